@@ -6992,9 +6992,9 @@ class ListConsumersInput(TypedDict):
     tagId: NotRequired[Union[str, list[str]]]
     # Only with this value of a tag; with `tagId`, of that tag.
     tagValue: NotRequired[str]
-    # Only people whose validity, or that of a live code, ends at this moment or later.
+    # Only people whose validity, or that of a live code or a tag, ends at this moment or later.
     expiresFrom: NotRequired[str]
-    # Only people whose validity, or that of a live code, ends at this moment or before.
+    # Only people whose validity, or that of a live code or a tag, ends at this moment or before.
     expiresTo: NotRequired[str]
     # Only what was changed at this moment or later; without an offset it is UTC.
     updatedFrom: NotRequired[str]

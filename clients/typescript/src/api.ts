@@ -1948,7 +1948,7 @@ export type ExportReturnsBody = {
   from: string;
   /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
   to: string;
-  /** Only those that came back (`returned`), or are still out (`pending`). */
+  /** Only pairs with this status: `pending` (out), `returned` or `written_off`. */
   status?: 'pending' | 'returned' | 'written_off';
   /** Only of this operation. */
   operationId?: string;
@@ -6696,7 +6696,7 @@ export interface Operations {
     from?: string;
     /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
     to?: string;
-    /** Only those that came back (`returned`), or are still out (`pending`). */
+    /** Only pairs with this status: `pending` (out), `returned` or `written_off`. */
     status?: 'pending' | 'returned' | 'written_off';
     /** Only of this operation; one outside the key’s scope is dropped. */
     operationId?: string;
@@ -7018,9 +7018,9 @@ export interface Operations {
     tagId?: string | string[];
     /** Only with this value of a tag; with `tagId`, of that tag. */
     tagValue?: string;
-    /** Only people whose validity, or that of a live code, ends at this moment or later. */
+    /** Only people whose validity, or that of a live code or a tag, ends at this moment or later. */
     expiresFrom?: string;
-    /** Only people whose validity, or that of a live code, ends at this moment or before. */
+    /** Only people whose validity, or that of a live code or a tag, ends at this moment or before. */
     expiresTo?: string;
     /** Only what was changed at this moment or later; without an offset it is UTC. */
     updatedFrom?: string;
@@ -7674,7 +7674,7 @@ export interface Operations {
     from?: string;
     /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
     to?: string;
-    /** Only those that came back (`returned`), or are still out (`pending`). */
+    /** Only pairs with this status: `pending` (out), `returned` or `written_off`. */
     status?: 'pending' | 'returned' | 'written_off';
     /** Only of this operation; one outside the key’s scope is dropped. */
     operationId?: string;

@@ -100,7 +100,7 @@ export const movementMeanings: Readonly<Record<string, string>> = {
   'filter.consumerId': 'Only of this person.',
   'filter.identification': 'Only of the person with this identification.',
   'filter.code': 'Only the code with exactly this value.',
-  'filter.status': 'Only those that came back (`returned`), or are still out (`pending`).',
+  'filter.status': 'Only pairs with this status: `pending` (out), `returned` or `written_off`.',
   'filter.isReturnable': 'Only products that have to come back, or only others.',
   'filter.isDelivered': 'Only what was handed out, or only what was not.',
   'filter.clientId': 'Only of this client.',

@@ -42,8 +42,10 @@ export const sharedMeanings: Readonly<Record<string, string>> = {
     'Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit.',
   'query.sort': 'By what the list is in order; `-` turns it round.',
   'query.updatedFrom': 'Only what was changed at this moment or later; without an offset it is UTC.',
-  'query.expiresFrom': 'Only people whose validity, or that of a live code, ends at this moment or later.',
-  'query.expiresTo': 'Only people whose validity, or that of a live code, ends at this moment or before.',
+  'query.expiresFrom':
+    'Only people whose validity, or that of a live code or a tag, ends at this moment or later.',
+  'query.expiresTo':
+    'Only people whose validity, or that of a live code or a tag, ends at this moment or before.',
   'query.removed':
     'Beside `updatedFrom`: also what was removed at that moment or later; each item has `removedAt`, null of what is there.',
   'query.clientId': 'Only of this client; outside the key’s scope it is overwritten with the key’s.',
@@ -73,7 +75,7 @@ export const sharedMeanings: Readonly<Record<string, string>> = {
   'query.method': 'Only what was paid this way.',
   'query.isDelivered': 'Only what was handed out, or only what was not.',
   'query.isReturnable': 'Only products that have to come back, or only others.',
-  'query.status': 'Only those that came back (`returned`), or are still out (`pending`).',
+  'query.status': 'Only pairs with this status: `pending` (out), `returned` or `written_off`.',
   'query.reason': 'Only what was refused for this reason.',
   'query.role': 'Only people with this role.',
   'query.lamp':
