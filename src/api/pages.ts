@@ -16,11 +16,8 @@ export const pageFields = {
   cursor: v.optional(v.string('isCursor')),
 };
 
-/** Orders of lists (rules/lists#order). */
-export type SortName = 'name' | 'createdAt' | 'updatedAt';
-
-/** The members of a page-based list whose order can be chosen. */
-export function sortedPageFields<const S extends readonly SortName[]>(...names: S) {
+/** The members of a page-based list whose order can be chosen (rules/lists#order). */
+export function sortedPageFields<const S extends readonly string[]>(...names: S) {
   const sorts = names.flatMap((name) => [name, `-${name}` as const]) as (S[number] | `-${S[number]}`)[];
   return { sort: v.optional(oneOf(sorts)), ...pageFields };
 }

@@ -7334,6 +7334,8 @@ class ListOverviewMachinesInput(TypedDict):
     clientId: NotRequired[str]
     # Only of this account; outside the key’s scope it is overwritten with the key’s.
     accountId: NotRequired[str]
+    # By what the list is in order; `-` turns it round.
+    sort: NotRequired[Literal["lamp", "-lamp", "name", "-name", "operation", "-operation", "filled", "-filled", "lastSeenAt", "-lastSeenAt", "failures", "-failures"]]
     # The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor.
     page: NotRequired[int]
     # Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit.

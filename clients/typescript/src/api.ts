@@ -7422,7 +7422,7 @@ export interface Operations {
     /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
     zone?: Zone;
   }; result: ConsumptionOutliers };
-  /** List the machines at work with their status, worst first */
+  /** List the machines at work with their status, worst first by default */
   listOverviewMachines: { input: {
     /** Only of this machine. */
     deviceId?: string | string[];
@@ -7438,6 +7438,8 @@ export interface Operations {
     clientId?: string;
     /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
     accountId?: string;
+    /** By what the list is in order; `-` turns it round. */
+    sort?: 'lamp' | '-lamp' | 'name' | '-name' | 'operation' | '-operation' | 'filled' | '-filled' | 'lastSeenAt' | '-lastSeenAt' | 'failures' | '-failures';
     /** The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor. */
     page?: number;
     /** Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit. */

@@ -34,7 +34,7 @@ export const overviewEndpoints = [
     path: '/overview/machines',
     tag: 'Overview',
     permission: 'reports:read',
-    summary: 'List the machines at work with their status, worst first',
+    summary: 'List the machines at work with their status, worst first by default',
     description:
       '`search` finds a substring of name or serial, case and accents folded; `lamp` is `good`, or `needy` for all ' +
       'others. Who sees several accounts sends `accountId`.',

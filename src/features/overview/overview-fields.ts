@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { rhythmStates } from '../../access/rhythm.ts';
 import { object, oneOf, optional, type Value } from '../../api/fields.ts';
-import { pageFields, pageOf } from '../../api/pages.ts';
+import { pageOf, sortedPageFields } from '../../api/pages.ts';
 import { businessLine, queryId, queryText, scopeFields, scopeId, several } from '../../api/queries.ts';
 import { paymentMethods } from '../../api/vocabulary.ts';
 import { businessLines } from '../sites/tenant-fields.ts';
@@ -99,6 +99,9 @@ const machine = v.object({
   }),
 });
 
+/** By what the list of machines is sorted (rules/overview#the-list-of-machines). */
+export const machineOrders = ['lamp', 'name', 'operation', 'filled', 'lastSeenAt', 'failures'] as const;
+
 /** `lamp`: `good`, `idle`, or what wants somebody. */
 export const machineQuery = object({
   deviceId: optional(several(queryId())),
@@ -107,7 +110,7 @@ export const machineQuery = object({
   lamp: optional(oneOf(['good', 'needy', 'idle'])),
   search: optional(queryText()),
   ...scopeFields,
-  ...pageFields,
+  ...sortedPageFields(...machineOrders),
 });
 
 const listedMachine = v.object({

@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import { type Cell, csvOf } from '../../lib/csv-table.ts';
 import { minorDigits } from '../../lib/currencies.ts';
 import { count, decimalSign, longDay, percent, roundMoney, time, zone } from '../language/format.ts';
@@ -49,21 +50,29 @@ const shown: Record<ColumnKind, (value: number) => string> = {
 
 const classOf = (kind: ColumnKind) => (['text', 'day', 'hour'].includes(kind) ? '' : 'number');
 
-/** The rows of a drawing, folded away. */
-export function SheetTable({ of: { name, columns, rows } }: { of: Sheet }) {
-  const sorting = useSorting();
+/** The rows of a drawing, folded away; `id` is what the URL calls its order, where a view has several drawings. */
+export function SheetTable({ of: { name, columns, rows }, id }: { of: Sheet; id?: string }) {
+  const sorting = useSorting(undefined, id === undefined ? 'sort' : `sort-${id}`);
   const { sorted } = sorting;
-  const at = columns.findIndex(({ title }) => title === sorted?.title);
+  // A link to an order shows it.
+  const [isOpen] = useState(sorted !== undefined);
+  const at = columns.findIndex((_, index) => String(index + 1) === sorted?.by);
   const ordered = at < 0 ? rows : inOrderOf(rows, (row) => row[at]!, sorted!.isDescending);
   return (
-    <details class="as-table">
+    <details class="as-table" open={isOpen}>
       <summary>{texts.asTable}</summary>
       <Scrolls called={name} className="as-table-box">
         <table class="sheet">
           <thead>
             <tr>
-              {columns.map(({ title, kind }) => (
-                <Head key={title} title={title} className={classOf(kind)} sorting={sorting} />
+              {columns.map(({ title, kind }, index) => (
+                <Head
+                  key={title}
+                  title={title}
+                  className={classOf(kind)}
+                  by={String(index + 1)}
+                  sorting={sorting}
+                />
               ))}
             </tr>
           </thead>

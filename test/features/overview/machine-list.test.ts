@@ -57,6 +57,23 @@ describe('GET /overview/machines', () => {
     expect(await list('?search=nowhere')).toMatchObject({ items: [], total: 0 });
   });
 
+  it('sorts by each column of the list, equal machines worst first, and by pages', async () => {
+    expect(await serials('?sort=lamp')).toEqual(await serials(''));
+    expect(await serials('?sort=-lamp')).toEqual(['VM-1', 'VM-2', 'VM-4', 'VM-3']);
+    expect(await serials('?sort=failures')).toEqual(['VM-3', 'VM-2', 'VM-4', 'VM-1']);
+    // Without a value last, both ways.
+    expect((await serials('?sort=filled'))[0]).toBe('VM-3');
+    expect((await serials('?sort=-filled'))[0]).toBe('VM-3');
+    expect((await serials('?sort=operation'))[0]).toBe('VM-1');
+    const names = async (query: string) =>
+      (await list(query)).items.map(({ name }: { name: string }) => name.toLowerCase());
+    expect(await names('?sort=name')).toEqual((await names('')).sort());
+    expect(await names('?sort=-name')).toEqual((await names('')).sort().reverse());
+    expect(await names('?sort=-name&pageSize=2&page=2')).toEqual((await names('?sort=-name')).slice(2));
+    site.audited();
+    expectInvalid(site, await site.call('GET', '/overview/machines?sort=serial'), 'sort isIn');
+  });
+
   it('leaves out machines that are switched off', async () => {
     await site.call('PATCH', `/devices/${ids['VM-4']}`, { body: { isActive: false } });
     expect(await serials('?search=VM-4')).toEqual([]);

@@ -14,10 +14,14 @@ import { FilterBar } from './filter-bar.tsx';
 import { useFilters } from './filters.ts';
 import { Listing, type PageOf, pageIn } from './listing.tsx';
 import { SearchFilter } from './search-filter.tsx';
+import { useOrder } from './sorting.tsx';
 import type { Column } from './table.tsx';
 import { texts } from './words-catalogue.ts';
 
 const pageSize = 50;
+
+/** The members by which a catalog can be sorted. */
+const names = ['name'] as const;
 
 /** Texts of a catalog. */
 export type CatalogueTexts = {
@@ -38,7 +42,7 @@ export function useCatalogueQuery() {
     search,
     businessLine,
     isActive: state === '' ? null : state === 'active',
-    sort: 'name' as const,
+    sort: useOrder(names, 'name').asked,
     page: pageIn(query),
     pageSize,
   };
@@ -110,6 +114,7 @@ export function CatalogueList<T extends { id: string }>({
         lines={lines}
         label={said.title}
         columns={columns}
+        order={useOrder(names, 'name')}
         keyOf={({ id }) => id}
         href={({ id }) => withQuery(pathTo(screen, id), query)}
         isChosen={({ id }) => id === chosen}

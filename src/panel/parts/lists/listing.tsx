@@ -3,6 +3,7 @@ import type { Loaded } from '../../api/use-call.ts';
 import { count } from '../../language/format.ts';
 import { Await } from '../feedback/waiting.tsx';
 import { Card } from '../page.tsx';
+import type { Order } from './order.ts';
 import { type Column, Pager, Table } from './table.tsx';
 
 /** A page of rows as the API answers it. */
@@ -16,6 +17,7 @@ type TableOf<T> = {
   keyOf: (row: T) => string;
   href?: (row: T) => string | undefined;
   isChosen?: (row: T) => boolean;
+  order?: Order | undefined;
 };
 
 /** A page of rows with the ways to the others; where there is no row, what `empty` is. */

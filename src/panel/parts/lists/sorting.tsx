@@ -1,26 +1,40 @@
 import { ArrowDown, ArrowUp } from 'lucide';
-import { useState } from 'preact/hooks';
 import type { Cell } from '../../../lib/csv-table.ts';
 import { inNaturalOrder } from '../../language/in-order.ts';
 import { Icon } from '../icon.tsx';
+import { useFilters } from './filters.ts';
+import { type Order, orderIn } from './order.ts';
 import { texts } from './words-lists.ts';
 
-type Sorted = { title: string; isDescending: boolean };
+/** The order that the URL asks for, if it is by one of `names`. */
+export function useOrder<const S extends string>(names: readonly S[], natural: S): Order<S> {
+  return { asked: orderIn(useFilters().query['sort'], names, natural), natural };
+}
 
-/** Sorting of rows that are all loaded, by the column whose header was pressed. */
+type Sorted = { by: string; isDescending: boolean };
+
+/** Sorting of a table by the column whose header was pressed. */
 export type Sorting = {
   sorted: Sorted | undefined;
-  /** Sorts by a column, then turns the order round, then goes back to the order of the rows. */
-  press: (title: string) => void;
+  /** Sorts by a column, then turns the order round, then restores the usual order. */
+  press: (by: string) => void;
+  /** The choice as the URL has it: a column, after a `-` if descending; '' for the usual order. */
+  chosen: string;
+  choose: (next: string) => void;
 };
 
-export function useSorting(): Sorting {
-  const [sorted, setSorted] = useState<Sorted>();
-  const press = (title: string) => {
-    if (sorted?.title !== title) setSorted({ title, isDescending: false });
-    else setSorted(sorted.isDescending ? undefined : { title, isDescending: true });
-  };
-  return { sorted, press };
+/**
+ * The sorting of a table, whose choice is a member of the URL's query. With `order`, the server sorts; else the table
+ * does, and its columns are numbered from 1, so that the link is good in each language.
+ */
+export function useSorting(order?: Order, member = 'sort'): Sorting {
+  const { query, set } = useFilters();
+  const chosen = order?.asked ?? query[member] ?? '';
+  const isDescending = chosen.startsWith('-');
+  const by = isDescending ? chosen.slice(1) : chosen;
+  const choose = (next: string) => set({ [member]: next === order?.natural ? null : next });
+  const press = (pressed: string) => choose(pressed !== by ? pressed : isDescending ? '' : `-${pressed}`);
+  return { sorted: by === '' ? undefined : { by, isDescending }, press, chosen, choose };
 }
 
 /** The rows in the order of a column; rows without a value stand last. */
@@ -41,30 +55,63 @@ export function inOrderOf<T>(
     .map(({ row }) => row);
 }
 
-/** The header of a column: a button where it sorts. */
+/** The header of a column: a button where it sorts, `by` what the URL calls it. */
 export function Head({
   title,
   className,
+  by,
   sorting,
 }: {
   title: string;
   className: string;
-  sorting: Sorting | undefined;
+  by?: string | undefined;
+  sorting: Sorting;
 }) {
-  if (!sorting)
+  if (by === undefined)
     return (
       <th scope="col" class={className}>
         {title}
       </th>
     );
   const { sorted, press } = sorting;
-  const order = sorted?.title === title ? (sorted.isDescending ? 'descending' : 'ascending') : undefined;
+  const order = sorted?.by === by ? (sorted.isDescending ? 'descending' : 'ascending') : undefined;
   return (
     <th scope="col" class={className} aria-sort={order ?? 'none'}>
-      <button type="button" class="sorts" title={texts.sortBy(title)} onClick={() => press(title)}>
+      <button type="button" class="sorts" title={texts.sortBy(title)} onClick={() => press(by)}>
         {title}
         {order && <Icon of={order === 'ascending' ? ArrowUp : ArrowDown} />}
       </button>
     </th>
+  );
+}
+
+/** The same as a field, where it is narrow and there are no headers. */
+export function SortField({
+  columns,
+  sorting: { chosen, choose },
+  hasNatural,
+}: {
+  columns: readonly { title: string; by: string | undefined }[];
+  sorting: Sorting;
+  /** True if one of the columns has the order without a choice. */
+  hasNatural: boolean;
+}) {
+  const sortable = columns.filter(({ by }) => by !== undefined);
+  if (sortable.length === 0) return null;
+  const choices = sortable.flatMap(({ title, by }) => [
+    [by!, `${title} ↑`] as const,
+    [`-${by}`, `${title} ↓`] as const,
+  ]);
+  return (
+    <label class="sort-field small no-print">
+      {texts.sort}
+      <select class="input" value={chosen} onChange={({ currentTarget: { value } }) => choose(value)}>
+        {(hasNatural ? choices : [['', texts.unsorted] as const, ...choices]).map(([value, title]) => (
+          <option key={value} value={value} selected={value === chosen}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Cell } from '../../../lib/csv-table.ts';
-import { Head, inOrderOf, useSorting } from './sorting.tsx';
+import type { Order } from './order.ts';
+import { Head, inOrderOf, SortField, useSorting } from './sorting.tsx';
 import { texts } from './words-lists.ts';
 
 /**
@@ -17,6 +18,8 @@ export type Column<T> = {
   isNumber?: boolean;
   /** The value by which a press on the header sorts, in a table that `sorts`; that of a file, where it has one. */
   by?: (row: T) => Cell;
+  /** The name by which the endpoint sorts by this column, in a table with an `order`. */
+  sort?: string;
 };
 
 /** A column that a file has as well: `inFile` is its value there, `path` its name in the workbook of the server. */
@@ -39,6 +42,7 @@ export function Table<T>({
   href,
   isChosen,
   sorts = false,
+  order,
 }: {
   /** The accessible name of the table. */
   label: string;
@@ -49,15 +53,27 @@ export function Table<T>({
   isChosen?: (row: T) => boolean;
   /** True if all rows are there, so that a press on a header can sort them. */
   sorts?: boolean;
+  /** The order of rows that come page by page, so that a press on a header can ask for another. */
+  order?: Order | undefined;
 }) {
-  const sorting = useSorting();
+  const sorting = useSorting(order);
+  const { sorted } = sorting;
+  const nameOf = (column: Column<T>) => {
+    if (rows.length < 2) return undefined;
+    if (order) return column.sort;
+    return sorts && valueIn(column) ? String(columns.indexOf(column) + 1) : undefined;
+  };
   const shown = columns.filter(({ at, cell }) => at === 'main' || rows.some((row) => !isBlank(cell(row))));
   const hasLines = shown.some(({ line }) => line !== undefined);
-  const by = shown.find(({ title }) => title === sorting.sorted?.title);
-  const cellOf = sorts && by ? valueIn(by) : undefined;
-  const ordered = cellOf ? inOrderOf(rows, cellOf, sorting.sorted!.isDescending) : rows;
+  const by = sorts && sorted ? shown.find((column) => nameOf(column) === sorted.by) : undefined;
+  const ordered = by ? inOrderOf(rows, valueIn(by)!, sorted!.isDescending) : rows;
   return (
     <div class="table-box">
+      <SortField
+        columns={shown.map((column) => ({ title: column.title, by: nameOf(column) }))}
+        sorting={sorting}
+        hasNatural={order !== undefined}
+      />
       <table class={hasLines ? 'table lined' : 'table'} aria-label={label}>
         <thead>
           <tr>
@@ -66,7 +82,8 @@ export function Table<T>({
                 key={column.title}
                 title={column.title}
                 className={column.isNumber ? 'number' : ''}
-                sorting={sorts && rows.length > 1 && valueIn(column) ? sorting : undefined}
+                by={nameOf(column)}
+                sorting={sorting}
               />
             ))}
           </tr>

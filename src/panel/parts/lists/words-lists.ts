@@ -3,6 +3,8 @@ import { messages } from '../../language/language.ts';
 /** Texts of lists, their pages and their filters. */
 export const texts = messages({
   en: {
+    sort: 'Sort by',
+    unsorted: 'Usual order',
     sortBy: (column: string) => `Sort by ${column}`,
     previous: 'Previous',
     next: 'Next',
@@ -14,6 +16,8 @@ export const texts = messages({
     pages: 'Pages',
   },
   es: {
+    sort: 'Ordenar por',
+    unsorted: 'Orden habitual',
     sortBy: (column) => `Ordenar por ${column}`,
     previous: 'Anterior',
     next: 'Siguiente',

@@ -1,11 +1,13 @@
 import { ExternalLink, Monitor, Plus, Trash2 } from 'lucide';
 import { useState } from 'preact/hooks';
 import { call, type Item, type Reply } from '../../api/call.ts';
-import { useAction, useCall } from '../../api/use-call.ts';
+import { useAction } from '../../api/use-call.ts';
+import { useLatest } from '../../api/use-latest.ts';
 import { Button, ButtonLink, IconButton } from '../../parts/button.tsx';
 import { ConfirmDialog, FormDialog, useDialog } from '../../parts/feedback/dialog.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
 import { TextField } from '../../parts/forms/field.tsx';
+import { useOrder } from '../../parts/lists/sorting.tsx';
 import { When } from '../../parts/moment.tsx';
 import { Facts } from '../../parts/page.tsx';
 import { account } from '../../state/account.ts';
@@ -19,8 +21,9 @@ type Open = { is: 'new' } | { is: 'made'; wall: Made } | { is: 'revoke'; wall: W
 
 /** Links to the view for a screen in the plant. */
 export function Walls() {
-  const walls = useCall('GET /walls', {
-    query: { accountId: account.value?.id, sort: 'name', ...usePage() },
+  const order = useOrder(['name', 'createdAt'], 'name');
+  const walls = useLatest('GET /walls', {
+    query: { accountId: account.value?.id, sort: order.asked, ...usePage() },
   });
   const { shown, open, close } = useDialog<Open>();
   const add = may('settings:create') && (
@@ -38,10 +41,11 @@ export function Walls() {
         of={walls}
         lines={4}
         label={texts.walls}
+        order={order}
         columns={[
-          { title: texts.wallName, at: 'main', cell: ({ name }) => <b>{name}</b> },
+          { title: texts.wallName, at: 'main', cell: ({ name }) => <b>{name}</b>, sort: 'name' },
           { title: texts.shows, cell: () => account.value?.name },
-          { title: texts.made, cell: ({ createdAt }) => <When at={createdAt} /> },
+          { title: texts.made, cell: ({ createdAt }) => <When at={createdAt} />, sort: 'createdAt' },
           {
             title: texts.revoke,
             at: 'aside',

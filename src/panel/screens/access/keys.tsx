@@ -3,12 +3,14 @@ import { useLocation } from 'preact-iso/router';
 import { permissionLines } from '../../../words/permissions.ts';
 import { call, type Reply } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
+import { useLatest } from '../../api/use-latest.ts';
 import { ago, count, dayAndTime } from '../../language/format.ts';
 import { language } from '../../language/language.ts';
 import { Button } from '../../parts/button.tsx';
 import { ConfirmDialog, useDialog } from '../../parts/feedback/dialog.tsx';
 import { Lamp } from '../../parts/feedback/lamp.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
+import { useOrder } from '../../parts/lists/sorting.tsx';
 import { Ago } from '../../parts/moment.tsx';
 import { Facts } from '../../parts/page.tsx';
 import { pathTo } from '../../state/paths.ts';
@@ -30,7 +32,8 @@ const isOver = ({ expiresAt }: Key) => expiresAt !== null && Date.parse(expiresA
 /** The account's API keys. */
 export function Keys({ id }: { id: string }) {
   const { route } = useLocation();
-  const keys = useCall('GET /api-keys', { query: { sort: 'name', ...usePage() } });
+  const order = useOrder(['name'], 'name');
+  const keys = useLatest('GET /api-keys', { query: { sort: order.asked, ...usePage() } });
   const chosen = useCall('GET /api-keys/:id', id === '' ? null : { params: { id } });
   const { nameOf } = useReaches();
   const { shown, open, close } = useDialog<Open>();
@@ -48,8 +51,9 @@ export function Keys({ id }: { id: string }) {
         none={{ icon: KeyRound, title: texts.noKeys, lead: texts.noKeysLead }}
         of={keys}
         label={texts.keys}
+        order={order}
         columns={[
-          { title: texts.name, at: 'main', cell: ({ label }) => label },
+          { title: texts.name, at: 'main', cell: ({ label }) => label, sort: 'name' },
           { title: texts.scope, cell: nameOf },
           { title: texts.may, cell: summaryOf },
           { title: texts.lastUsed, cell: lastUse },

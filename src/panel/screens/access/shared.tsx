@@ -8,6 +8,7 @@ import { Await } from '../../parts/feedback/waiting.tsx';
 import { CloseLink, Split } from '../../parts/lists/detail.tsx';
 import { useFilters } from '../../parts/lists/filters.ts';
 import { Listing, type PageOf, pageIn } from '../../parts/lists/listing.tsx';
+import type { Order } from '../../parts/lists/order.ts';
 import type { Column } from '../../parts/lists/table.tsx';
 import { OfSite } from '../../parts/of-site.tsx';
 import { OnlyHere, useReachable } from '../../parts/only-here.tsx';
@@ -33,6 +34,7 @@ export function AccessList<T extends { id: string }, C>({
   lines = 5,
   label,
   columns,
+  order,
   chosen,
 }: {
   /** The part of the screen, as its address names it. */
@@ -45,13 +47,15 @@ export function AccessList<T extends { id: string }, C>({
   lines?: number;
   label: string;
   columns: readonly Column<T>[];
+  /** Undefined where the endpoint has one order alone. */
+  order?: Order;
   /** Undefined where nothing can be chosen. */
   chosen?: Chosen<C>;
 }) {
   const { query } = useFilters();
   const here = pathTo('access', part);
   return (
-    <Split detail={chosen && chosen.id !== '' && <ChosenOne {...chosen} backTo={here} />}>
+    <Split detail={chosen && chosen.id !== '' && <ChosenOne {...chosen} backTo={withQuery(here, query)} />}>
       <div class="stack">
         <div class="row between access-lead">
           <p class="soft">{lead}</p>
@@ -62,14 +66,15 @@ export function AccessList<T extends { id: string }, C>({
           lines={lines}
           label={label}
           columns={columns}
+          order={order}
           keyOf={({ id }) => id}
           {...(chosen && {
-            href: ({ id }: T) => pathTo('access', part, id),
+            href: ({ id }: T) => withQuery(pathTo('access', part, id), query),
             isChosen: ({ id }: T) => id === chosen.id,
           })}
           page={pageIn(query)}
           pageSize={pageSize}
-          pageHref={(to) => withQuery(here, { page: to === 1 ? null : to })}
+          pageHref={(to) => withQuery(here, { ...query, page: to === 1 ? null : to })}
           empty={
             <Empty icon={none.icon} title={none.title} action={add || undefined}>
               {none.lead}

@@ -1,12 +1,14 @@
 import { Ban, CircleCheck, Link, Pencil, Plus, Unlink, Users as UsersIcon } from 'lucide';
 import { call } from '../../api/call.ts';
 import { useAction, useCall } from '../../api/use-call.ts';
+import { useLatest } from '../../api/use-latest.ts';
 import { words } from '../../language/words.ts';
 import { Button } from '../../parts/button.tsx';
 import { ConfirmDialog, useDialog } from '../../parts/feedback/dialog.tsx';
 import { Lamp } from '../../parts/feedback/lamp.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
+import { useOrder } from '../../parts/lists/sorting.tsx';
 import { Ago } from '../../parts/moment.tsx';
 import { Facts } from '../../parts/page.tsx';
 import { pathTo } from '../../state/paths.ts';
@@ -27,7 +29,8 @@ const here = () => pathTo('access', 'users');
 
 /** Users who can open the panel. */
 export function Users({ id }: { id: string }) {
-  const users = useCall('GET /users', { query: { sort: 'name', ...usePage() } });
+  const order = useOrder(['name'], 'name');
+  const users = useLatest('GET /users', { query: { sort: order.asked, ...usePage() } });
   const owners = useCall('GET /users', { query: { role: 'owner', isActive: true, pageSize: 1000 } });
   const chosen = useCall('GET /users/:id', id === '' ? null : { params: { id } });
   const { nameOf } = useReaches();
@@ -46,8 +49,9 @@ export function Users({ id }: { id: string }) {
         none={{ icon: UsersIcon, title: texts.users, lead: texts.usersLead }}
         of={users}
         label={texts.users}
+        order={order}
         columns={[
-          { title: texts.name, at: 'main', cell: nameWith },
+          { title: texts.name, at: 'main', cell: nameWith, sort: 'name' },
           { title: texts.role, cell: ({ role }) => words.roles[role] },
           { title: texts.sees, cell: nameOf },
           { title: texts.lastSeen, cell: lastSeen },

@@ -1,7 +1,7 @@
 import { SearchX, Vault } from 'lucide';
 import { useLocation } from 'preact-iso/router';
 import type { Item } from '../../api/call.ts';
-import { useCall } from '../../api/use-call.ts';
+import { useLatest } from '../../api/use-latest.ts';
 import { count, lasting, percent } from '../../language/format.ts';
 import { failureText } from '../../language/movement-words.ts';
 import { words } from '../../language/words.ts';
@@ -14,6 +14,7 @@ import { FilterBar } from '../../parts/lists/filter-bar.tsx';
 import { useFilters } from '../../parts/lists/filters.ts';
 import { Listing, pageIn } from '../../parts/lists/listing.tsx';
 import { SearchFilter } from '../../parts/lists/search-filter.tsx';
+import { useOrder } from '../../parts/lists/sorting.tsx';
 import type { Column } from '../../parts/lists/table.tsx';
 import { Ago } from '../../parts/moment.tsx';
 import { Empty } from '../../parts/page.tsx';
@@ -108,10 +109,14 @@ export function Stock({ machine: { filled, selections } }: { machine: ListedMach
   );
 }
 
+/** By what the machines at work are sorted; the worst are first by default. */
+const orders = ['lamp', 'name', 'operation', 'filled', 'lastSeenAt', 'failures'] as const;
+
 const columns: readonly Column<ListedMachine>[] = [
   {
     title: texts.machine,
     at: 'main',
+    sort: 'name',
     cell: ({ name, serial }) => (
       <>
         {name} <span class="soft small serial">{serial}</span>
@@ -121,6 +126,7 @@ const columns: readonly Column<ListedMachine>[] = [
   {
     title: texts.state,
     at: 'aside',
+    sort: 'lamp',
     cell: (machine) => {
       const { tone, word } = lampOf(machine);
       return <Lamp tone={tone}>{standingTexts.lamps[word]}</Lamp>;
@@ -128,6 +134,7 @@ const columns: readonly Column<ListedMachine>[] = [
   },
   {
     title: texts.operation,
+    sort: 'operation',
     cell: ({ operation, businessLines }) => (
       <Dotted
         of={[
@@ -139,10 +146,17 @@ const columns: readonly Column<ListedMachine>[] = [
     plain: true,
     line: 2,
   },
-  { title: texts.stock, plain: true, line: 2, cell: (machine) => <Stock machine={machine} /> },
+  {
+    title: texts.stock,
+    plain: true,
+    line: 2,
+    sort: 'filled',
+    cell: (machine) => <Stock machine={machine} />,
+  },
   {
     title: texts.heard,
     line: 3,
+    sort: 'lastSeenAt',
     cell: ({ controller: { lastSeenAt, state, usualGapSeconds } }) => {
       if (state === 'unwatched') return '';
       if (lastSeenAt === null) return <span class="soft">{standingTexts.never}</span>;
@@ -161,6 +175,7 @@ const columns: readonly Column<ListedMachine>[] = [
   {
     title: texts.failures,
     line: 3,
+    sort: 'failures',
     cell: ({ failures: { count: failed, lastReason } }) =>
       failed === 0 ? (
         ''
@@ -179,6 +194,7 @@ const offColumns: readonly Column<Device>[] = [
   {
     title: texts.machine,
     at: 'main',
+    sort: 'name',
     cell: ({ name, serial }) => (
       <>
         {name} <span class="soft small serial">{serial}</span>
@@ -217,15 +233,22 @@ function NoMachines() {
 /** The machines that the filters let pass, the worst first; those that are switched off by themselves. */
 export function MachineList({ chosen }: { chosen: string }) {
   const { state, line, search, operationId, page } = useMachineFilters();
-  const { url } = useLocation();
+  const { url, query } = useLocation();
+  const order = useOrder(orders, 'lamp');
+  const offOrder = useOrder(['name'], 'name');
   const shared = { accountId: account.value!.id, search, operationId, businessLine: line || null, page };
   const [atWork, off] = [
-    useCall(
+    useLatest(
       'GET /overview/machines',
-      state === 'off' ? null : { query: { ...shared, pageSize, lamp: state === 'all' ? null : state } },
+      state === 'off'
+        ? null
+        : { query: { ...shared, pageSize, lamp: state === 'all' ? null : state, sort: order.asked } },
       ['devices'],
     ),
-    useCall('GET /devices', state === 'off' ? { query: { ...shared, pageSize, isActive: false } } : null),
+    useLatest(
+      'GET /devices',
+      state === 'off' ? { query: { ...shared, pageSize, isActive: false, sort: offOrder.asked } } : null,
+    ),
   ];
   const filters = url.includes('?') ? url.slice(url.indexOf('?')) : '';
   const link = ({ id }: { id: string }) => `${pathTo('machines', id)}${filters}`;
@@ -235,6 +258,7 @@ export function MachineList({ chosen }: { chosen: string }) {
       line,
       search,
       operation: operationId,
+      sort: query['sort'],
       page: to,
     });
   const shown = {
@@ -252,9 +276,9 @@ export function MachineList({ chosen }: { chosen: string }) {
     <>
       <Filters />
       {state === 'off' ? (
-        <Listing of={off} columns={offColumns} {...shown} />
+        <Listing of={off} columns={offColumns} order={offOrder} {...shown} />
       ) : (
-        <Listing of={atWork} columns={columns} {...shown} />
+        <Listing of={atWork} columns={columns} order={order} {...shown} />
       )}
     </>
   );

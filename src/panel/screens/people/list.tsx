@@ -25,7 +25,7 @@ import { may } from '../../state/session.ts';
 import { typeIcons } from './cards/card-icons.ts';
 import { ListFilters } from './list-filters.tsx';
 import { ManyActs } from './many-acts.tsx';
-import { type Filters, listQuery, toList, toPerson } from './paths.ts';
+import { type Filters, listQuery, orderOf, toList, toPerson } from './paths.ts';
 import { recordTexts } from './record/words.ts';
 import { choose, chosen, leave } from './selection.ts';
 import { texts } from './words.ts';
@@ -88,7 +88,12 @@ function Pick({ person }: { person: Consumer }) {
 function columnsFor(filters: Filters, isNarrow: boolean): Column<Consumer>[] {
   // Beside the boxes that choose, each fact has a line of its own.
   const line = (at: 2 | 3) => (filters.select ? {} : { line: at });
-  const name: Column<Consumer> = { title: texts.name, cell: (person) => person.name, at: 'main' };
+  const name: Column<Consumer> = {
+    title: texts.name,
+    cell: (person) => person.name,
+    at: 'main',
+    sort: 'name',
+  };
   const number: Column<Consumer> = {
     title: texts.number,
     cell: ({ identification }) => <span class="unbroken">{identification}</span>,
@@ -143,7 +148,7 @@ const balanceColumns: Options<'POST /consumers/report/exports'>['body']['columns
 ];
 
 /** Their cards with what each has left, as far as that can be narrowed in the same way. */
-function balancesOf({ search, operation, page: _, select: __, ...others }: Filters) {
+function balancesOf({ search, operation, page: _, select: __, sort: ___, ...others }: Filters) {
   if (Object.keys(others).length > 0 || !accountLines().includes('vending')) return undefined;
   const of = {
     accountId: account.value!.id,
@@ -159,7 +164,7 @@ function balancesOf({ search, operation, page: _, select: __, ...others }: Filte
 export function People({ filters, open }: { filters: Filters; open: string }) {
   const isBeside = open !== '';
   const found = useLatest('GET /consumers', { query: listQuery(filters, account.value!.id, pageSize) });
-  const { page: _, select: __, ...narrowing } = filters;
+  const { page: _, select: __, sort: ___, ...narrowing } = filters;
   const isNarrowed = Object.keys(narrowing).length > 0;
   const people = found.data?.items ?? [];
   const isSelecting = filters.select !== undefined && !isBeside;
@@ -181,6 +186,7 @@ export function People({ filters, open }: { filters: Filters; open: string }) {
             empty={<Nobody isNarrowed={isNarrowed} add={add} />}
             label={texts.people}
             columns={columnsFor(filters, isBeside)}
+            order={orderOf(filters)}
             keyOf={({ id }) => id}
             href={({ id }) => toPerson(id, filters)}
             isChosen={({ id }) => id === open}

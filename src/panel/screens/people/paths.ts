@@ -1,4 +1,5 @@
 import { dayMs, hourMs } from '../../../lib/calendar/durations.ts';
+import { type Order, orderIn } from '../../parts/lists/order.ts';
 import { pathTo, withQuery } from '../../state/paths.ts';
 
 /** The members of a URL's query that narrow the list, and stay while a person of it is open. */
@@ -13,6 +14,7 @@ export const filterNames = [
   'expiry',
   'page',
   'select',
+  'sort',
 ] as const;
 export type Filters = Partial<Record<(typeof filterNames)[number], string>>;
 
@@ -46,6 +48,11 @@ function expiryQuery(expiry: string | undefined) {
   return { expiresFrom: iso(now), expiresTo: iso(now + Number(expiry) * dayMs) };
 }
 
+/** The order of the list. */
+export function orderOf({ sort }: Filters): Order<'name'> {
+  return { asked: orderIn(sort, ['name'], 'name'), natural: 'name' };
+}
+
 /** Returns the query of the list. */
 export function listQuery(filters: Filters, accountId: string, pageSize: number) {
   return {
@@ -58,7 +65,7 @@ export function listQuery(filters: Filters, accountId: string, pageSize: number)
     tagId: filters.tag,
     tagValue: filters.tag && filters.value,
     ...expiryQuery(filters.expiry),
-    sort: 'name' as const,
+    sort: orderOf(filters).asked,
     page: filters.page,
     pageSize,
   };

@@ -1,6 +1,6 @@
 import { Boxes } from 'lucide';
 import type { Item } from '../../api/call.ts';
-import { useCall } from '../../api/use-call.ts';
+import { useLatest } from '../../api/use-latest.ts';
 import { money } from '../../language/format.ts';
 import { words } from '../../language/words.ts';
 import { CatalogueList, stateColumn, useCatalogueQuery } from '../../parts/lists/catalogue-list.tsx';
@@ -8,7 +8,7 @@ import type { Column } from '../../parts/lists/table.tsx';
 import { texts } from './words.ts';
 
 const columns: Column<Item<'GET /products'>>[] = [
-  { title: texts.name, at: 'main', cell: ({ name }) => name },
+  { title: texts.name, at: 'main', cell: ({ name }) => name, sort: 'name' },
   { title: texts.type, plain: true, line: 2, cell: ({ type }) => words.productTypes[type] },
   { title: texts.code, plain: true, line: 2, cell: ({ code }) => code },
   { title: texts.line, plain: true, line: 2, cell: ({ businessLine }) => words.lines[businessLine] },
@@ -26,7 +26,7 @@ const narrow = columns.filter(({ title }) => title !== texts.line && title !== t
 
 /** The products that the URL's filters leave, page by page. */
 export function ProductList({ chosen }: { chosen: string }) {
-  const found = useCall('GET /products', { query: useCatalogueQuery() });
+  const found = useLatest('GET /products', { query: useCatalogueQuery() });
   return (
     <CatalogueList
       screen="products"

@@ -1,6 +1,6 @@
 import { IdCard } from 'lucide';
 import type { Item } from '../../api/call.ts';
-import { useCall } from '../../api/use-call.ts';
+import { useLatest } from '../../api/use-latest.ts';
 import { words } from '../../language/words.ts';
 import { CatalogueList, stateColumn, useCatalogueQuery } from '../../parts/lists/catalogue-list.tsx';
 import type { Column } from '../../parts/lists/table.tsx';
@@ -8,7 +8,7 @@ import { givesWords, hasNoSubsidy, periodWords, scheduleWords } from './sentence
 import { texts } from './words.ts';
 
 const columns: Column<Item<'GET /profiles'>>[] = [
-  { title: texts.name, at: 'main', cell: ({ name }) => name },
+  { title: texts.name, at: 'main', cell: ({ name }) => name, sort: 'name' },
   { title: texts.line, plain: true, line: 2, cell: ({ businessLine }) => words.lines[businessLine] },
   { title: texts.gives, plain: true, at: 'aside', cell: (row) => givesWords(row) },
   {
@@ -25,7 +25,7 @@ const narrow = columns.filter(({ title }) => title !== texts.days);
 
 /** The profiles that the URL's filters leave, page by page. */
 export function ProfileList({ chosen }: { chosen: string }) {
-  const found = useCall('GET /profiles', { query: useCatalogueQuery() });
+  const found = useLatest('GET /profiles', { query: useCatalogueQuery() });
   return (
     <CatalogueList
       screen="profiles"

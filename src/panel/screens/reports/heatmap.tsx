@@ -124,7 +124,7 @@ export function Heatmap({
           {({ cells }) => width > 0 && <Drawing cells={cells} shown={shown} width={width} />}
         </Await>
       </div>
-      {of.data && <SheetTable of={sheet} />}
+      {of.data && <SheetTable of={sheet} id="hours" />}
     </Card>
   );
 }

@@ -180,6 +180,7 @@ function Sales() {
             {...told}
           />
           <Ranking
+            id="products"
             title={texts.products}
             column={texts.product}
             of={products}
@@ -191,6 +192,7 @@ function Sales() {
             {...told}
           />
           <Ranking
+            id="machines"
             title={texts.machines}
             column={texts.machine}
             of={machines}
@@ -202,6 +204,7 @@ function Sales() {
             {...told}
           />
           <Ranking
+            id="methods"
             title={texts.methods}
             column={texts.method}
             of={methods}

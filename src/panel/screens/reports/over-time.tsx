@@ -105,7 +105,7 @@ export function OverTime({
               moment={(atMs) => (step === 'hour' && points.length <= 50 ? fullHour(atMs) : shortDay(atMs))}
               onRest={setRested}
             />
-            <SheetTable of={sheet} />
+            <SheetTable of={sheet} id="time" />
           </>
         )}
       </Await>

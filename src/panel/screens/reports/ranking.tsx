@@ -15,6 +15,7 @@ const shownAtMost = 8;
 
 /** A bar chart in descending order. Its table has all rows. */
 export function Ranking({
+  id,
   title,
   column,
   of,
@@ -23,6 +24,8 @@ export function Ranking({
   currency,
   days,
 }: {
+  /** The name of the chart in the URL. */
+  id: string;
   title: string;
   /** The header of the first column. */
   column: string;
@@ -75,7 +78,7 @@ export function Ranking({
             {sorted.length > shownAtMost && (
               <p class="soft small">{texts.others(count(sorted.length - shownAtMost))}</p>
             )}
-            <SheetTable of={sheet} />
+            <SheetTable of={sheet} id={id} />
           </>
         )}
       </Await>

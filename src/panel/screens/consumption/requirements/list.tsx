@@ -1,11 +1,13 @@
 import { ClockAlert, HardHat, Plus } from 'lucide';
 import { useLocation } from 'preact-iso/router';
 import { useCall } from '../../../api/use-call.ts';
+import { useLatest } from '../../../api/use-latest.ts';
 import { count, percent } from '../../../language/format.ts';
 import { ButtonLink } from '../../../parts/button.tsx';
 import { Lamp } from '../../../parts/feedback/lamp.tsx';
 import { labelOf, useTags } from '../../../parts/forms/account-options.ts';
 import { Listing, pageIn } from '../../../parts/lists/listing.tsx';
+import { useOrder } from '../../../parts/lists/sorting.tsx';
 import { Empty, Page } from '../../../parts/page.tsx';
 import { account } from '../../../state/account.ts';
 import { pathTo, withQuery } from '../../../state/paths.ts';
@@ -24,8 +26,9 @@ const pageSize = 20;
 export function RequirementList() {
   const { query, path } = useLocation();
   const page = pageIn(query);
-  const found = useCall('GET /requirements', {
-    query: { accountId: account.value?.id, page, pageSize, sort: 'name' },
+  const order = useOrder(['name'], 'name');
+  const found = useLatest('GET /requirements', {
+    query: { accountId: account.value?.id, page, pageSize, sort: order.asked },
   });
   const add = may('requirements:create') && (
     <ButtonLink look="primary" icon={Plus} href={pathTo('consumption', 'requirements', 'new')}>
@@ -57,7 +60,7 @@ export function RequirementList() {
           keyOf={({ id }) => id}
           href={({ id }) => pathTo('consumption', 'requirements', id)}
           columns={[
-            { title: texts.name, at: 'main', cell: ({ name }) => name },
+            { title: texts.name, at: 'main', cell: ({ name }) => name, sort: 'name' },
             { title: texts.whom, plain: true, cell: (requirement) => <Whom of={requirement} /> },
             {
               title: texts.rhythm,
@@ -71,6 +74,7 @@ export function RequirementList() {
             },
             { title: texts.standing, plain: true, cell: (requirement) => <Standing of={requirement} /> },
           ]}
+          order={order}
           page={page}
           pageSize={pageSize}
           pageHref={(to) => withQuery(path, { ...query, page: to })}
