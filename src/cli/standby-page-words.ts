@@ -45,9 +45,9 @@ export const pageWords: Record<Language, Words> = {
       ],
       other_certificate: [
         'Another certificate',
-        'The primary has another certificate than the one of the pairing. Pair this box again.',
+        'The primary’s certificate is not the one from the pairing. Pair this box again.',
       ],
-      not_paired: ['Not paired', 'The primary does not take the token of this box. Pair it again.'],
+      not_paired: ['Not paired', 'The primary does not accept the token of this box. Pair it again.'],
       not_proven: ['Not the primary', 'The box at this address cannot prove that it is the primary.'],
       superseded: [
         'The primary stopped writing',
@@ -56,7 +56,7 @@ export const pageWords: Record<Language, Words> = {
     },
     primary: 'Primary',
     since: 'Since',
-    lastSeen: 'Primary last heard',
+    lastSeen: 'Last contact with the primary',
     copy: 'Copy',
     notWhole: 'not complete yet',
     drill: 'Last drill',
@@ -67,8 +67,8 @@ export const pageWords: Record<Language, Words> = {
     before:
       'Only if the primary has failed, or for a planned change. This box then accepts writes, and the other one stops as soon as the two reach each other.',
     code: 'Takeover code (printed when the boxes were paired, and in the log of this box)',
-    wrongCode: 'This is not the code. Wait a minute after five attempts.',
-    takesOver: 'This box takes over. The panel opens at this address in a few seconds.',
+    wrongCode: 'Wrong code. After five attempts, wait a minute.',
+    takesOver: 'This box is taking over. The panel opens at this address in a few seconds.',
     cannotYet: 'It cannot take over until its first copy is complete.',
   },
   es: {
@@ -83,7 +83,7 @@ export const pageWords: Record<Language, Words> = {
       full: ['El disco está lleno', 'Libere espacio en este servidor. Después continúa solo.'],
       damaged: [
         'La copia está dañada',
-        'Hace una copia nueva por sí mismo. Si vuelve a ocurrir, revise el disco de este servidor.',
+        'Está haciendo una copia nueva. Si vuelve a ocurrir, revise el disco de este servidor.',
       ],
       other_version: [
         'Otra versión',
@@ -91,11 +91,11 @@ export const pageWords: Record<Language, Words> = {
       ],
       unreachable: [
         'No se puede contactar con el principal',
-        'Revise si está encendido, y la red entre los dos servidores.',
+        'Revise que esté encendido y la red entre los dos servidores.',
       ],
       other_certificate: [
         'Otro certificado',
-        'El principal tiene un certificado distinto del de la vinculación. Vincule este servidor de nuevo.',
+        'El certificado del principal no es el de la vinculación. Vincule este servidor de nuevo.',
       ],
       not_paired: ['Sin vincular', 'El principal no acepta el token de este servidor. Vincúlelo de nuevo.'],
       not_proven: [
@@ -120,8 +120,8 @@ export const pageWords: Record<Language, Words> = {
     before:
       'Solo si el principal falló, o para un cambio planificado. Este servidor empieza a aceptar escrituras, y el otro deja de hacerlo en cuanto se comunican.',
     code: 'Código (se mostró al vincular los servidores, y está en el registro de este)',
-    wrongCode: 'Ese no es el código. Después de cinco intentos espere un minuto.',
-    takesOver: 'Este servidor toma el control. El panel se abre en esta dirección en unos segundos.',
+    wrongCode: 'Código incorrecto. Después de cinco intentos, espere un minuto.',
+    takesOver: 'Este servidor está tomando el control. El panel se abre en esta dirección en unos segundos.',
     cannotYet: 'No puede tomar el control hasta que su primera copia esté completa.',
   },
 };

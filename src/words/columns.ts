@@ -8,7 +8,7 @@ export const en = {
     number: 'Number',
     cards: 'Cards',
     tags: 'Tags',
-    state: 'State',
+    state: 'Status',
     inactive: 'Inactive',
     notYet: 'Not valid yet',
     expired: 'Expired',

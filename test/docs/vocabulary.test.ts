@@ -162,7 +162,7 @@ describe('the words for making', () => {
   const replaced =
     /^(?:$|password|secret|link|token|recovery codes|contraseña|secreto|enlace|códigos de recuperación)/;
   const madeByLarder =
-    /^(?:(?:the|a|el|la|un|una) )?(?:key|link|token|number|Excel file|llave|enlace|número|archivo de Excel)/;
+    /^(?:(?:the|a|el|la|un|una) )?(?:key|link|token|number|Excel file|clave|enlace|número|archivo de Excel)/;
 
   it('are found in the panel', () => {
     expect(saidAfter(/^Add\b(.*)/).length).toBeGreaterThan(20);

@@ -176,7 +176,7 @@ describe('a chosen file', () => {
           'The columns “ID” and “Document” are for the same field. Keep one of them.',
         ),
       ),
-    ).toEqual(['Two columns say the same. (“ID”, “Document”)', 'Delete one of them.']);
+    ).toEqual(['Two columns are for the same field. (“ID”, “Document”)', 'Delete one of them.']);
     expect(refusedWords(problem('imports.unreadable', 'Row 7 has a formula. Save.'))![0]).toContain(
       '(row 7)',
     );
@@ -211,17 +211,17 @@ describe('a refused row', () => {
       'people',
       ['ID', 'Name', 'Card', 'Card type', 'Operation', 'Vending profile', 'EAS profile', 'Balance'],
       [
-        [['', 'Ana'], 'ID', null, /^Every row needs the number/],
+        [['', 'Ana'], 'ID', null, /^Every row needs the person’s number/],
         [['1', ''], 'Name', null, /is new, and needs a name/],
         [['2', 'Eva', '', 'NFC'], 'Card', null, /does not say which/],
         [['3', 'Eva', 'C3'], 'Card type', null, /is new, and needs its type/],
-        [['4', 'Eva', 'C4', 'Disc'], 'Card type', 'Disc', /no such type of card/],
-        [['5', 'Eva', 'C5', 'NFC', 'Nowhere'], 'Operation', 'Nowhere', /no location of this name/],
+        [['4', 'Eva', 'C4', 'Disc'], 'Card type', 'Disc', /no such card type/],
+        [['5', 'Eva', 'C5', 'NFC', 'Nowhere'], 'Operation', 'Nowhere', /no location with this name/],
         [['6', 'Eva', 'C6', 'NFC', '', 'None'], 'Vending profile', 'None', /no profile/],
         [['7', 'Eva', 'C7', 'NFC', '', '', 'None'], 'EAS profile', 'None', /no profile/],
-        [['8', 'Eva', 'C8', 'NFC', '', '', '', 'abc'], 'Balance', 'abc', /^Is no amount/],
+        [['8', 'Eva', 'C8', 'NFC', '', '', '', 'abc'], 'Balance', 'abc', /^Not an amount/],
         [['9', 'Eva', 'C9', 'NFC', '', '', '', '2.500'], 'Balance', '2.500', /two amounts/],
-        [['10', 'E'.repeat(300)], 'Name', 'E'.repeat(300), /^Is too long. It may have 200/],
+        [['10', 'E'.repeat(300)], 'Name', 'E'.repeat(300), /^Too long. The maximum is 200/],
         [['11', 'Eva', 'SAME', 'NFC'], 'Card', 'SAME', /^Another card has this number/],
       ],
     );
@@ -234,17 +234,22 @@ describe('a refused row', () => {
       [
         [['', 'Water'], 'Code', null, /^Every row needs the code/],
         [['P1'], 'Line', null, /is new, and needs its line/],
-        [['P2', 'W', 'Vending', 'Beverage', '1', '19', '2', '2'], 'Name', 'W', /too short. It needs 2/],
+        [
+          ['P2', 'W', 'Vending', 'Beverage', '1', '19', '2', '2'],
+          'Name',
+          'W',
+          /too short. The minimum is 2/i,
+        ],
         [['P3', 'Water', 'Road', 'Beverage', '1', '19', '2', '2'], 'Line', 'Road', /no such line/],
-        [['P4', 'Water', 'Vending', 'Rock', '1', '19', '2', '2'], 'Type', 'Rock', /no such type of product/],
-        [['P5', 'Water', 'Vending', 'Beverage', '1', '190', '2', '2'], 'Tax', '190', /The most is 100/],
+        [['P4', 'Water', 'Vending', 'Rock', '1', '19', '2', '2'], 'Type', 'Rock', /no such product type/],
+        [['P5', 'Water', 'Vending', 'Beverage', '1', '190', '2', '2'], 'Tax', '190', /The maximum is 100/],
         [['P6', 'Water', 'Vending', 'Beverage', '1'], 'Tax', null, /^Products for sale need a tax/],
         [['P7', 'Glove', 'EAS', 'PPE', '1', '', '', '', 'maybe'], 'Returnable', 'maybe', /yes or no/],
         [
           ['P8', 'Water', 'Vending', 'Beverage', '1', '19', '2', '', 'yes'],
           'Returnable',
           'yes',
-          /^Only what is handed out has this/,
+          /^Only issued products have this/,
         ],
         [
           ['', '', '', '', '', '', '', '', '', site.ids.north],

@@ -6,14 +6,14 @@ export const texts = messages({
     more: (share: string) => `${share} more`,
     less: (share: string) => `${share} less`,
     was: (amount: string) => `was ${amount}`,
-    same: 'As before',
+    same: 'No change',
     nothingBefore: 'None before',
   },
   es: {
     more: (share) => `${share} más`,
     less: (share) => `${share} menos`,
     was: (amount) => `antes ${amount}`,
-    same: 'Igual que antes',
+    same: 'Sin cambios',
     nothingBefore: 'Antes no hubo',
   },
 });

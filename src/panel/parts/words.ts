@@ -30,7 +30,7 @@ export const texts = messages({
     tryAgain: 'Intentar de nuevo',
     loading: 'Cargando…',
     noConnection:
-      'Larder no responde. Revise si este dispositivo está en la red del sitio. Esta página puede estar desactualizada.',
+      'Larder no responde. Revise si este dispositivo está en la red de la sede. Esta página puede estar desactualizada.',
     noAnswer: 'No se pudo leer la respuesta.',
     support: 'Para soporte',
     more: 'Mostrar más',

@@ -25,7 +25,7 @@ describe('an owner who gives access', () => {
     await page.getByRole('button', { name: 'Revoke' }).click();
     await dialog.getByText('cards', { exact: true }).waitFor();
     await dialog.getByRole('button', { name: 'Revoke' }).click();
-    await page.getByRole('status').getByText('is revoked').waitFor();
+    await page.getByRole('status').getByText('was revoked').waitFor();
     expect(await page.content()).not.toContain(secret);
     expect((await fetch(`${panel.address}/me`, { headers: { 'x-api-key': secret } })).status).toBe(401);
     expect(faults).toEqual([]);

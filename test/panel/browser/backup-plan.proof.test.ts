@@ -21,7 +21,7 @@ describe('backups by the clock', () => {
     await dialog.getByLabel('Folder').fill('');
     await dialog.getByRole('button', { name: 'Save the plan' }).click();
     // It decides what of the data leaves the machine: the password is asked for where it was given long ago.
-    const question = page.getByRole('dialog', { name: 'Your password, please' });
+    const question = page.getByRole('dialog', { name: 'Confirm your password' });
     const inForce = page.getByText('The plan is in force.');
     await question.or(inForce).first().waitFor();
     if (await question.isVisible()) {

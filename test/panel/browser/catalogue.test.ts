@@ -59,9 +59,9 @@ it('offers a viewer only permitted actions', async () => {
 it('leads a new site from its account to a person with a card', async () => {
   const { page, faults } = await panel.reused();
   await page.goto(`${austin}/first-steps`);
-  await page.getByText('Add your business and its site').click();
-  await page.getByLabel('Your business').selectOption({ label: 'Another business' });
-  await page.getByLabel('Another business').fill('Acme');
+  await page.getByText('Add your company and its site').click();
+  await page.getByLabel('Your company').selectOption({ label: 'Another company' });
+  await page.getByLabel('Another company').fill('Acme');
   await page.getByLabel('Name of the site').fill('Plant South');
   const zone = page.getByRole('combobox', { name: 'Time zone' });
   await zone.click();

@@ -71,16 +71,16 @@ describe('connections', () => {
     await page.getByText('1 change').first().waitFor(patient);
     await shot(page, 'connections-ended');
     status = 200;
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Resume' }).click();
     await page.getByText('Up to date').first().waitFor(patient);
 
     status = 503;
     expect((await make('second')).status()).toBe(201);
-    await page.getByText('Tries again').first().waitFor(patient);
+    await page.getByText('Retrying').first().waitFor(patient);
     await shot(page, 'connections-retrying');
     status = 200;
-    await page.getByRole('button', { name: 'Skip what waits' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Skip what waits' }).click();
+    await page.getByRole('button', { name: 'Skip pending changes' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Skip pending changes' }).click();
     await page.getByText('Up to date').first().waitFor(patient);
 
     // The sent message can be read, and sent once more.
@@ -90,7 +90,7 @@ describe('connections', () => {
     await shot(page, 'connections-call');
     const before = got.length;
     await call.getByRole('button', { name: 'Send again' }).click();
-    await page.getByText('It was sent again and taken').waitFor();
+    await page.getByText('It was sent again and accepted').waitFor();
     expect(got).toHaveLength(before + 1);
     await page.keyboard.press('Escape');
 

@@ -90,7 +90,7 @@ describe('consumption', () => {
   itInProofs('shows two things against each other, whose cells lead to what they count', async () => {
     const { page, faults } = await open(`${bogota}/consumption`);
     await giveTag(page, 'Área');
-    await page.getByLabel('And by').selectOption('Location');
+    await page.getByLabel('Then by').selectOption('Location');
     const grid = page.getByRole('region', { name: 'Área by location' });
     await grid.waitFor();
     await settled(page);
@@ -169,7 +169,7 @@ describe('consumption', () => {
     await dialog.getByRole('button', { name: 'Allow names…' }).click();
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByText('Figures may name people here').waitFor();
+    await page.getByText('Figures can show names here').waitFor();
     await expect.poll(options).toContain('Person');
     await giveTag(page, 'Person');
     await page.locator('.ranking li').first().waitFor();
@@ -224,7 +224,7 @@ describe('the end of the month', () => {
       click(page.getByRole('button', { name: 'As an Excel file' })),
     );
     expect(clicks).toBeLessThanOrEqual(4);
-    await page.getByText('The Excel file is there').waitFor();
+    await page.getByText('The Excel file is ready').waitFor();
 
     const row = table.getByRole('row').filter({ hasText: 'Producción' });
     const [subsidy, topUps, otherwise, handedOut, cost] = (await row.locator('td').allInnerTexts()).map(
@@ -250,7 +250,7 @@ describeInProofs('what must be worn', () => {
     const { page, faults } = await open(`${bogota}/consumption`);
     await page.getByRole('link', { name: 'PPE compliance' }).click();
     await page.getByRole('link', { name: 'Add a requirement' }).click();
-    await page.getByRole('button', { name: 'Require it' }).click();
+    await page.getByRole('button', { name: 'Add the requirement' }).click();
     await page.getByText('At least one product.').waitFor();
     await page.getByLabel('Name', { exact: true }).fill('Casco');
     await page.getByRole('combobox', { name: 'Add a product' }).fill('casco');
@@ -259,8 +259,8 @@ describeInProofs('what must be worn', () => {
     await page.getByLabel('Tag', { exact: true }).selectOption('Área');
     await page.getByLabel('Value', { exact: true }).fill('Producción');
     await page.getByLabel('Days', { exact: true }).fill('5');
-    await page.getByLabel('Days of grace').fill('0');
-    await page.getByRole('button', { name: 'Require it' }).click();
+    await page.getByLabel('Grace period (days)').fill('0');
+    await page.getByRole('button', { name: 'Add the requirement' }).click();
     await page.getByRole('heading', { name: 'Casco', level: 1 }).waitFor();
     await page.getByText('Área: Producción, every 5 days').waitFor();
 
@@ -309,10 +309,10 @@ describeInProofs('what must be worn', () => {
       .poll(() => page.getByRole('table', { name: 'PPE compliance' }).getByText('Casco').count())
       .toBe(0);
 
-    // Everybody who is overdue, sorted by a press on a header: up, down, and as it was.
+    // Everyone who is overdue, sorted by a press on a header: up, down, and as it was.
     await page.goto(`${bogota}/consumption/requirements/overdue`);
     await settled(page);
-    const table = page.getByRole('table', { name: 'Everybody overdue' }).or(page.getByRole('table')).first();
+    const table = page.getByRole('table', { name: 'Everyone overdue' }).or(page.getByRole('table')).first();
     const names = async () =>
       (await table.locator('tbody tr td.main').allTextContents()).map((one) => one.trim());
     const asItWas = await names();
@@ -338,7 +338,7 @@ describeInProofs('what must be worn', () => {
     const { page, faults } = await open(`${austin}/consumption/requirements`);
     await page.getByRole('link', { name: 'Gloves' }).click();
     await page.locator('.standing-figures .figure').first().waitFor();
-    await page.getByText('Counts are shown, and no names').waitFor();
+    await page.getByText('Only counts are shown, no names').waitFor();
     await page.getByText('Figures here show departments, products and machines').waitFor();
     expect(faults).toEqual([]);
   });
@@ -367,7 +367,7 @@ describe('what is left', () => {
     await expect.poll(() => rows.count()).toBe(Math.min(told.entitled, 100));
     await shot(page, 'left');
     const took = told.items.filter(({ state }: { state: string }) => state === 'took');
-    await page.getByLabel('Show', { exact: true }).selectOption('Fetched');
+    await page.getByLabel('Show', { exact: true }).selectOption('Picked up');
     await expect.poll(() => page.url()).toContain('state=took');
     if (took.length > 0) await expect.poll(() => rows.count()).toBe(Math.min(took.length, 100));
     const refused = await (
@@ -401,9 +401,9 @@ describe('what is left', () => {
   itInProofs('counts and names nobody where figures name no people', async () => {
     const { page, faults } = await open(`${austin}/consumption/left`);
     await page.locator('.standing-figures .figure').first().waitFor();
-    await page.getByText('Counts are shown, and no names').waitFor();
+    await page.getByText('Only counts are shown, no names').waitFor();
     await page.goto(`${austin}/consumption/outliers`);
-    await page.getByText('Counts are shown, and no names').waitFor();
+    await page.getByText('Only counts are shown, no names').waitFor();
     await page.getByText('Figures here show departments, products and machines').waitFor();
     expect(faults).toEqual([]);
   });

@@ -56,7 +56,7 @@ describe('an owner who connects a directory', () => {
     await dialog.getByRole('button', { name: 'Change' }).click();
     // Where its people get another profile, it asks which one they get when they leave.
     await dialog.locator('.wrong').first().waitFor();
-    const otherwise = dialog.getByRole('group', { name: 'In none of them any more' });
+    const otherwise = dialog.getByRole('group', { name: 'No longer in any group' });
     await otherwise.getByLabel('Issue profile').selectOption({ index: 1 });
     await dialog.getByRole('button', { name: 'Change' }).click();
     await page.getByRole('status').getByText('The mapping was changed').waitFor();

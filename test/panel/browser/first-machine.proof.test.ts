@@ -13,16 +13,16 @@ it('a machine added in First steps is linked by its first report, and its silenc
 
   // The site and the machine, as First steps lead to them: there is no controller yet.
   await page.goto(`${panel.address}/panel/planta-bogota/first-steps`);
-  await page.getByText('Add your business and its site').click();
-  await page.getByLabel('Your business').selectOption({ label: 'Another business' });
-  await page.getByLabel('Another business').fill('Acme');
+  await page.getByText('Add your company and its site').click();
+  await page.getByLabel('Your company').selectOption({ label: 'Another company' });
+  await page.getByLabel('Another company').fill('Acme');
   await page.getByLabel('Name of the site').fill('Plant South');
   await page.getByRole('button', { name: 'Add the site' }).click();
   await page.waitForURL('**/plant-south/first-steps');
   await page.getByLabel('Name of the location').fill('Hall 1');
   await page.getByRole('button', { name: 'Add the location' }).click();
   await page.getByLabel('Serial number').fill('VM-SOUTH-1');
-  await page.getByLabel('Name people use for it').fill('Hall machine');
+  await page.getByLabel('Name of the machine').fill('Hall machine');
   await page.getByRole('button', { name: 'Add the machine' }).click();
   await page.getByText('Hall machine was added').waitFor();
 

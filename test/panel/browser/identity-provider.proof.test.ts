@@ -65,7 +65,9 @@ describe('the identity provider', () => {
     await page.getByText('/plant/operators').waitFor();
     await shot(page, 'provider-tried');
     await page.getByRole('button', { name: 'Done' }).click();
-    const groups = page.getByRole('region').or(page.locator('section', { hasText: 'The first row' }));
+    const groups = page
+      .getByRole('region')
+      .or(page.locator('section', { hasText: 'The first matching row' }));
     await groups.getByRole('button', { name: 'Change' }).first().click();
     await form.getByLabel('Name, ID or path').fill('/plant/operators');
     await form.getByLabel('Role').selectOption('operator');
@@ -173,7 +175,7 @@ describe('the identity provider', () => {
     const wide = () => owner.page.evaluate('document.documentElement.scrollWidth');
     expect(await wide()).toBe(360);
     await owner.page
-      .locator('section', { hasText: 'Vale la primera fila' })
+      .locator('section', { hasText: 'Se aplica la primera fila' })
       .getByRole('button')
       .first()
       .click();

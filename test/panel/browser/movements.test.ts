@@ -92,7 +92,7 @@ describe('movements', () => {
     ['/movements/returns?period=28d&status=returned', 'Returns', ['Product', 'Person', 'Machine', 'Taken']],
     ['/movements/out', 'Still out', ['Product', 'Person', 'Machine', 'Taken', 'Status']],
     ['/refusals?period=28d', 'Refusals', ['Date', 'Person', 'Reason', 'Product', 'Machine']],
-    ['/people?state=active', 'People', ['Name', 'Number', 'Cards', 'Tags', 'State']],
+    ['/people?state=active', 'People', ['Name', 'Number', 'Cards', 'Tags', 'Status']],
     ['/audit', 'Audit', ['When', 'Who', 'What', 'Area', 'Action', 'ID']],
   ] as const)('of every kind are saved as they are shown: %s', async (path, name, titles) => {
     const { page, faults } = await open(path);

@@ -11,7 +11,7 @@ describe('network access', () => {
       await page.goto('/panel/planta-bogota/access/walls');
       await settled(page);
       await page.getByRole('button', { name: 'Add a wall screen' }).first().click();
-      await page.getByLabel('Location').fill(name);
+      await page.getByLabel('Name').fill(name);
       await page.getByRole('button', { name: 'Create the link' }).click();
     };
     await newWall('Hall');
@@ -27,7 +27,7 @@ describe('network access', () => {
     await dialog.getByText('Connections are not encrypted').waitFor();
     await shot(page, 'network-dialog');
     await dialog.getByRole('button', { name: 'Apply' }).click();
-    const question = page.getByRole('dialog', { name: 'Your password, please' });
+    const question = page.getByRole('dialog', { name: 'Confirm your password' });
     const isOn = page.getByText('Network access is on.');
     await question.or(isOn).first().waitFor();
     if (await question.isVisible()) {

@@ -106,9 +106,9 @@ describe('a user who manages people', () => {
     const file = { name: 'staff.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) };
     await page.getByLabel('Choose a file').setInputFiles(file);
     const wrong = page.getByRole('row', { name: 'Row 3' });
-    await wrong.getByText('There is no such type of card').waitFor();
+    await wrong.getByText('There is no such card type').waitFor();
     await wrong.getByText('<img src=x>').waitFor();
-    await page.getByText('One column is not known').waitFor();
+    await page.getByText('One column is not recognized').waitFor();
     const download = page.getByRole('button', { name: 'Download these rows' });
     const lines = String(await panel.fetched(page, () => download.click())).split('\r\n');
     expect(lines[1]).toMatch(/^Eva Import,I-2,IMP2,<img src=x>,Zoe,/);
@@ -124,7 +124,7 @@ describe('a user who manages people', () => {
     await page.route('**/consumers/imports?dryRun=false*', (route) => route.abort(), { times: 1 });
     await page.getByRole('button', { name: 'Import 1 person' }).click();
     await page.getByText('The connection broke').waitFor();
-    await page.getByRole('button', { name: 'Look at it again' }).click();
+    await page.getByRole('button', { name: 'Check it again' }).click();
     await page.getByRole('button', { name: 'Import 1 person' }).click();
     await page.getByRole('link', { name: 'See the people' }).click();
     await page.getByRole('searchbox', { name: 'Name, number or card' }).fill('Import');
@@ -146,7 +146,7 @@ describe('a user who manages people', () => {
         ),
       });
       await page.getByLabel('Choose a file').setInputFiles(sheet(1));
-      const type = page.getByLabel('Type of the cards whose row names none');
+      const type = page.getByLabel('Card type for rows without one');
       await page
         .getByRole('row', { name: 'Row 3' })
         .getByText('This card is new, and needs its type')
@@ -154,9 +154,7 @@ describe('a user who manages people', () => {
       await type.selectOption({ label: 'NFC card or tag' });
       await page.getByText('2 new people cannot buy with a subsidy yet').waitFor();
       // The daily period of the account's own time zone, seen at 16:00 of a Wednesday.
-      await page
-        .getByText('They wait for it until Thursday, November 19, 12:00\u00a0AM at the latest.')
-        .waitFor();
+      await page.getByText('They get it by Thursday, November 19, 12:00\u00a0AM at the latest.').waitFor();
       await page.getByRole('button', { name: 'Import 2 people' }).click();
       await page.getByRole('heading', { name: 'Imported: 2 people' }).waitFor();
       await page.getByText('2 new people cannot buy with a subsidy yet').waitFor();

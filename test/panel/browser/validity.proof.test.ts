@@ -13,7 +13,7 @@ describe('a visitor', () => {
     await page.getByLabel('Name').fill('Luz Rey');
     await page.getByLabel('Number', { exact: true }).fill('V-2026-118');
     await page
-      .getByLabel(/^Only for a certain time/)
+      .getByLabel(/^Only for a limited time/)
       .first()
       .check();
     await page.getByLabel(/^First day/).fill('2026-11-18');

@@ -226,7 +226,7 @@ describe('the day of an operator', () => {
       .getByRole('button', { name: 'Download' })
       .first()
       .click();
-    const question = page.getByRole('dialog', { name: 'Your password, please' });
+    const question = page.getByRole('dialog', { name: 'Confirm your password' });
     await question.getByLabel('Password').fill(password);
     const file = await panel.fetched(page, () => button(question, 'Continue').click());
     expect(file.length).toBeGreaterThan(100_000);

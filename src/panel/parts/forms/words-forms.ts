@@ -4,18 +4,18 @@ import { messages } from '../../language/language.ts';
 export const texts = messages({
   en: {
     optional: 'optional',
-    required: 'This is needed.',
-    notAnAmount: 'This is not an amount.',
+    required: 'This field is required.',
+    notAnAmount: 'Not a valid amount.',
     takeAmount: (amount: string) => `Use ${amount}`,
-    meantAmount: (amount: string) => `This is not an amount. Did you mean ${amount}?`,
-    nothingFound: 'Nothing has that in it.',
+    meantAmount: (amount: string) => `Not a valid amount. Did you mean ${amount}?`,
+    nothingFound: 'No matches.',
   },
   es: {
     optional: 'opcional',
-    required: 'Este dato es necesario.',
-    notAnAmount: 'Esto no es un importe.',
+    required: 'Este campo es obligatorio.',
+    notAnAmount: 'Importe no válido.',
     takeAmount: (amount) => `Usar ${amount}`,
-    meantAmount: (amount) => `Esto no es un importe. ¿Quiso decir ${amount}?`,
-    nothingFound: 'Nada contiene eso.',
+    meantAmount: (amount) => `Importe no válido. ¿Quiso decir ${amount}?`,
+    nothingFound: 'Sin resultados.',
   },
 });

@@ -4,7 +4,7 @@ import { messages } from '../../language/language.ts';
 /** Texts of the first and the last day of people and cards. */
 export const validityTexts = messages({
   en: {
-    isLimited: 'Only for a certain time',
+    isLimited: 'Only for a limited time',
     isLimitedHint: 'For visitors and contractors.',
     bounds: {
       validFrom: { label: 'First day', timeLabel: 'From', timeHint: 'Without a time: all day.' },
@@ -22,7 +22,7 @@ export const validityTexts = messages({
     soon: (days: string) => (days === '1' ? 'Within a day' : `Within ${days} days`),
   },
   es: {
-    isLimited: 'Solo por un tiempo',
+    isLimited: 'Solo por un tiempo limitado',
     isLimitedHint: 'Para visitantes y contratistas.',
     bounds: {
       validFrom: { label: 'Primer día', timeLabel: 'Desde las', timeHint: 'Sin hora: todo el día.' },

@@ -3,7 +3,7 @@ import { messages } from '../../language/language.ts';
 /** Texts of the identity provider. */
 export const texts = messages({
   en: {
-    lead: 'Users sign in with their account at work: Entra ID, Okta, Keycloak, Google, or any other OpenID Connect provider. The guide “Single sign-on” goes through it step by step.',
+    lead: 'Users sign in with their account at work: Entra ID, Okta, Keycloak, Google, or any other OpenID Connect provider. The guide “Single sign-on” explains it step by step.',
     none: 'Users sign in with passwords',
     noneLead:
       'Set up the identity provider of your company, and its groups decide who gets in and what they can do.',
@@ -30,7 +30,7 @@ export const texts = messages({
       'Exactly as the provider writes it. Entra ID: https://login.microsoftonline.com/TENANT-ID/v2.0',
     clientId: 'Client ID',
     secret: 'Client secret',
-    secretKept: 'Leave it empty to keep the one that is set.',
+    secretKept: 'Leave it empty to keep the current one.',
     more: 'Own certificate authority, other claim',
     groupsClaim: 'Claim with the groups',
     groupsClaimHint: 'Usually groups. For application roles of Entra ID: roles.',
@@ -62,8 +62,8 @@ export const texts = messages({
       bad_target: 'The issuer is not an address that can be called.',
       refused: 'The connection was refused. Check the port, and that the provider is running.',
       unreachable: 'There is no route to the provider. Check the network, or set a proxy.',
-      reset: 'The connection broke. Often a firewall.',
-      timeout: 'The provider did not answer in time. Often a firewall, or a proxy is needed.',
+      reset: 'The connection broke, often because of a firewall.',
+      timeout: 'The provider did not answer in time. The cause is often a firewall or a missing proxy.',
       certificate_untrusted:
         'The certificate comes from an unknown authority. Paste the certificate of your authority under “Change”.',
       certificate_of_other_name: 'The certificate is for another name. Use the name that it is for.',
@@ -75,14 +75,14 @@ export const texts = messages({
       incomplete: 'The description lacks these members, or they are not https:',
       other_issuer: 'The provider calls itself differently. Copy this into the field “Issuer”:',
       algorithms: 'The provider signs only in ways that Larder does not accept. It needs RS256 or similar.',
-      no_keys: 'The provider publishes no keys. Make a signing key there.',
+      no_keys: 'The provider publishes no keys. Create a signing key there.',
       client_refused:
         'The provider refused the client. Check the client ID and the secret, and if the secret has expired.',
       unclear: 'The provider does not say. The first sign-in will show it.',
     },
 
     groups: 'Groups',
-    groupsLead: 'The first row that a user has counts. A user without a row does not get in.',
+    groupsLead: 'The first matching row applies. Users who match no row cannot sign in.',
     noGroups: 'No group grants anything yet: only users who were linked can sign in.',
     editGroups: 'Change',
     groupsSaved: 'The groups were saved',
@@ -159,7 +159,7 @@ export const texts = messages({
       'Exactamente como lo escribe el proveedor. Entra ID: https://login.microsoftonline.com/TENANT-ID/v2.0',
     clientId: 'ID de cliente',
     secret: 'Secreto del cliente',
-    secretKept: 'Déjelo vacío para conservar el que está.',
+    secretKept: 'Déjelo vacío para conservar el actual.',
     more: 'Autoridad de certificación propia, otro claim',
     groupsClaim: 'Claim con los grupos',
     groupsClaimHint: 'Por lo general, groups. Para roles de aplicación de Entra ID: roles.',
@@ -181,7 +181,7 @@ export const texts = messages({
       client: 'Cliente aceptado',
     },
     keyCount: (count) => (count === '1' ? '1 clave' : `${count} claves`),
-    notReached: 'no se llegó',
+    notReached: 'sin probar',
     allGood: 'Todo está en orden. Ahora pruebe su cuenta.',
     reasons: {
       lookup_failed: 'No se encontró el host del emisor. Revise cómo está escrito y el DNS de este equipo.',
@@ -209,7 +209,7 @@ export const texts = messages({
     },
 
     groups: 'Grupos',
-    groupsLead: 'Vale la primera fila que el usuario cumpla. Sin ninguna, el usuario no entra.',
+    groupsLead: 'Se aplica la primera fila que coincide. Si ninguna coincide, el usuario no puede entrar.',
     noGroups: 'Ningún grupo da acceso todavía: solo entran los usuarios vinculados.',
     editGroups: 'Cambiar',
     groupsSaved: 'Se guardaron los grupos',

@@ -9,7 +9,7 @@ export const texts = messages({
     others: (count: string) => `${count} more`,
     gone: 'This link does not work',
     goneLead: 'It was revoked or is incomplete. Create a new one in the panel, under Access.',
-    late: (ago: string) => `Larder does not answer. This is how it was ${ago}.`,
+    late: (ago: string) => `Larder is not responding. Last update: ${ago}.`,
   },
   es: {
     title: 'Pantalla',
@@ -17,8 +17,8 @@ export const texts = messages({
     counts: (good, all) => `${good} de ${all} funcionan`,
     idle: (count) => `${count} sin conectar aún`,
     others: (count) => `${count} más`,
-    gone: 'Este enlace no abre nada',
-    goneLead: 'Quien opera el sitio lo revocó, o no está completo. Uno nuevo se hace en el panel, en Acceso.',
-    late: (ago) => `Larder no responde. Así estaba ${ago}.`,
+    gone: 'Este enlace no funciona',
+    goneLead: 'Se revocó o está incompleto. Cree uno nuevo en el panel, en Acceso.',
+    late: (ago) => `Larder no responde. Última actualización: ${ago}.`,
   },
 });

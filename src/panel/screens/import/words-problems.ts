@@ -40,22 +40,22 @@ type Reason =
 const en: Texts = {
   refused: 'This file cannot be read',
   row: (number) => `row ${number}`,
-  isMissing: 'Is missing. Fill it in.',
-  twoMeanings: 'This can mean two amounts. Write it without a mark of thousands.',
-  notANumber: 'Is no amount. Write the number alone, such as 2500 or 2500.50.',
+  isMissing: 'Missing. Fill it in.',
+  twoMeanings: 'This can mean two amounts. Write it without a thousands separator.',
+  notANumber: 'Not an amount. Write only the number, such as 2500 or 2500.50.',
   missing: {
     people: {
-      identification: 'Every row needs the number that the person is known by.',
+      identification: 'Every row needs the person’s number.',
       name: 'This person is new, and needs a name.',
-      codeId: 'The row says something of a card, and does not say which. Fill in the number of the card.',
-      codeType: 'This card is new, and needs its type. Choose one of the template’s list.',
+      codeId: 'The row describes a card, but does not say which. Fill in the number of the card.',
+      codeType: 'This card is new, and needs its type. Choose one from the template’s list.',
     },
     products: {
       code: 'Every row needs the code of the product.',
       name: 'This product is new, and needs a name.',
       businessLine: 'This product is new, and needs its line: sales or issues.',
-      type: 'This product is new, and needs its type. Choose one of the template’s list.',
-      cost: 'This product is new, and needs what it costs you.',
+      type: 'This product is new, and needs its type. Choose one from the template’s list.',
+      cost: 'This product is new, and needs its cost.',
     },
   },
   faults: {
@@ -64,66 +64,66 @@ const en: Texts = {
     digits: 'Spreadsheets round numbers this long. Make the cell a text, and type the number again.',
   },
   of: {
-    codeType: { isIn: 'There is no such type of card. Choose one of the template’s list.' },
-    type: { isIn: 'There is no such type of product. Choose one of the template’s list.' },
+    codeType: { isIn: 'There is no such card type. Choose one from the template’s list.' },
+    type: { isIn: 'There is no such product type. Choose one from the template’s list.' },
     businessLine: {
       isIn: 'There is no such line. Write sales or issues.',
       isForBusinessLine: 'The line of a product never changes. Leave the cell empty.',
     },
-    operation: { isUUID: 'There is no location of this name. Choose one of the template’s list.' },
+    operation: { isUUID: 'There is no location with this name. Choose one from the template’s list.' },
     vendingProfile: {
-      isUUID: 'There is no profile for sales of this name. Choose one of the template’s list.',
+      isUUID: 'There is no sales profile with this name. Choose one from the template’s list.',
     },
     easProfile: {
-      isUUID: 'There is no profile for issues of this name. Choose one of the template’s list.',
+      isUUID: 'There is no issue profile with this name. Choose one from the template’s list.',
     },
-    code: { matches: 'A sheet does not change the code of a product. Change it in the product itself.' },
+    code: { matches: 'An import cannot change the code of a product. Change it on the product’s page.' },
   },
   bounds: {
-    minLength: (bound) => `Is too short. It needs ${bound} characters or more.`,
-    maxLength: (bound) => `Is too long. It may have ${bound} characters.`,
-    min: (bound) => `Is too small. The least is ${bound}.`,
-    max: (bound) => `Is too large. The most is ${bound}.`,
+    minLength: (bound) => `Too short. The minimum is ${bound} characters.`,
+    maxLength: (bound) => `Too long. The maximum is ${bound} characters.`,
+    min: (bound) => `Too small. The minimum is ${bound}.`,
+    max: (bound) => `Too large. The maximum is ${bound}.`,
   },
   rules: {
     arrayUnique: 'Another row has this too. Rows are not merged: leave one of them.',
-    equals: 'Another row of the same person says otherwise. Write the same in both.',
+    equals: 'Another row of the same person has a different value. Write the same in both.',
     isBoolean: 'Write yes or no.',
-    isIn: 'Is none of the choices. Choose one of the template’s list.',
-    isInt: 'Is no whole number.',
-    min: 'Is too small.',
-    max: 'Is too large.',
-    isString: 'Has characters that cannot be stored. Type it again.',
-    matches: 'Cannot be used here. Type something else.',
-    arrayMaxSize: 'This is too many. Use fewer tags.',
+    isIn: 'Not one of the choices. Choose one from the template’s list.',
+    isInt: 'Not a whole number.',
+    min: 'Too small.',
+    max: 'Too large.',
+    isString: 'It has characters that cannot be stored. Type it again.',
+    matches: 'This cannot be used here. Type something else.',
+    arrayMaxSize: 'Too many. Use fewer tags.',
   },
   lines: {
     vending: {
       needs: 'Products for sale need a tax rate and a list price.',
-      alone: 'Only what is sold has this. Leave the cell empty.',
+      alone: 'Only products for sale have this. Leave the cell empty.',
     },
     eas: {
       needs: 'Issued products need “Returnable” and “Only after return”: yes or no.',
-      alone: 'Only what is handed out has this. Leave the cell empty.',
+      alone: 'Only issued products have this. Leave the cell empty.',
     },
   },
   codes: {
-    'operations.not_found': 'There is no location of this name. Choose one of the template’s list.',
-    'profiles.not_found': 'There is no profile of this name. Choose one of the template’s list.',
+    'operations.not_found': 'There is no location with this name. Choose one from the template’s list.',
+    'profiles.not_found': 'There is no profile with this name. Choose one from the template’s list.',
     'consumers.profile_not_for_this_account':
-      'There is no profile of this name. Choose one of the template’s list.',
+      'There is no profile with this name. Choose one from the template’s list.',
     'consumers.identification_exists': 'Somebody else has this number already.',
     'consumers.code_value_taken_in_operation':
       'Another card has this number already. See whose it is, and correct the number.',
     'consumers.code_value_taken_at_account':
       'Another card has this number already. See whose it is, and correct the number.',
-    'consumers.too_many_tags': 'A person has 20 tags at most. Leave some columns out.',
-    'consumers.too_many_codes': 'This person has 2000 cards, the most that there may be.',
-    'consumers.inactive': 'This person is inactive. Bring them back first.',
+    'consumers.too_many_tags': 'A person can have up to 20 tags. Leave some columns out.',
+    'consumers.too_many_codes': 'This person has 2000 cards, which is the maximum.',
+    'consumers.inactive': 'This person is inactive. Reactivate them first.',
     'products.code_exists': 'Another product has this code already.',
     'products.not_found': 'There is no product with this ID. Leave the cell empty, and give a code.',
     'products.attributes_mismatch':
-      'This line needs its own columns, and no others: what is sold has tax, list price and suggested price; what is handed out has “Returnable” and “Only after return”.',
+      'This line needs its own columns, and no others: products for sale have tax, list price and suggested price; issued products have “Returnable” and “Only after return”.',
     'accounts.business_line_not_enabled': 'This site does not have this line.',
     'auth.forbidden': 'You are not permitted to do this.',
   },
@@ -145,27 +145,27 @@ const en: Texts = {
     empty: ['This file is empty.', 'Choose another file, or start with the template.'],
     tooLarge: [
       'The file is too large.',
-      'It may have 20,000 rows, 256 columns and 8 MB. Delete empty rows, or divide it into several files.',
+      'It can have up to 20,000 rows, 256 columns and 8 MB. Delete empty rows, or divide it into several files.',
     ],
     hostile: [
-      'This workbook is not made as workbooks are, and is not opened.',
+      'This workbook has an unusual structure and was not opened.',
       'Copy the list alone into a new workbook, and save that as .xlsx.',
     ],
     damaged: ['The workbook is damaged.', 'Open it in Excel or LibreOffice, and save it again as .xlsx.'],
     notASheet: [
-      'This is no workbook, and no CSV file.',
+      'This is not an Excel workbook or a CSV file.',
       'Save the list as an Excel workbook (.xlsx), or as CSV.',
     ],
     noHeader: ['The first row does not name the columns.', 'Start with the template and keep its first row.'],
-    columnTwice: ['Two columns say the same.', 'Delete one of them.'],
+    columnTwice: ['Two columns are for the same field.', 'Delete one of them.'],
     noKey: [
-      'No column says whom or what each row is about.',
+      'No column identifies the person or the product of each row.',
       'The first row names the columns. For people there must be “Identification”, for products “Code”.',
     ],
   },
   notSent: {
     kind: [
-      'Files of this kind are not read.',
+      'This type of file is not supported.',
       'Save the list as an Excel workbook (.xlsx), or as CSV, and choose that.',
     ],
     tooLarge: [
@@ -175,7 +175,7 @@ const en: Texts = {
     empty: ['This file is empty.', 'Choose another file, or start with the template.'],
     unreadable: [
       'The browser cannot read this file.',
-      'Another program may hold it, or it was moved. Close it there, and choose it again.',
+      'It may be open in another program, or it was moved. Close it there, and choose it again.',
     ],
   },
 };
@@ -188,9 +188,9 @@ const es: Texts = {
   notANumber: 'No es un importe. Escriba solo el número, por ejemplo 2500 o 2500,50.',
   missing: {
     people: {
-      identification: 'Cada fila necesita el número por el que se conoce a la persona.',
+      identification: 'Cada fila necesita el número de la persona.',
       name: 'Esta persona es nueva y necesita un nombre.',
-      codeId: 'La fila dice algo de una tarjeta, pero no de cuál. Escriba el número de la tarjeta.',
+      codeId: 'La fila describe una tarjeta, pero no dice cuál. Escriba el número de la tarjeta.',
       codeType: 'Esta tarjeta es nueva y necesita su tipo. Elija uno de la lista de la plantilla.',
     },
     products: {
@@ -198,7 +198,7 @@ const es: Texts = {
       name: 'Este producto es nuevo y necesita un nombre.',
       businessLine: 'Este producto es nuevo y necesita su línea: venta o entrega.',
       type: 'Este producto es nuevo y necesita su tipo. Elija uno de la lista de la plantilla.',
-      cost: 'Este producto es nuevo: falta lo que le cuesta a usted.',
+      cost: 'Este producto es nuevo y necesita su costo.',
     },
   },
   faults: {
@@ -219,24 +219,27 @@ const es: Texts = {
       isUUID: 'No hay ningún perfil de venta con ese nombre. Elija uno de la lista de la plantilla.',
     },
     easProfile: {
-      isUUID: 'No hay ningún perfil de entrega con ese nombre. Elija uno de la lista de la plantilla.',
+      isUUID: 'No hay ningún perfil de entregas con ese nombre. Elija uno de la lista de la plantilla.',
     },
-    code: { matches: 'Una hoja no cambia el código de un producto. Cámbielo en el producto mismo.' },
+    code: {
+      matches:
+        'Una importación no puede cambiar el código de un producto. Cámbielo en la página del producto.',
+    },
   },
   bounds: {
     minLength: (bound) => `Es muy corto. Necesita al menos ${bound} caracteres.`,
     maxLength: (bound) => `Es muy largo. Puede tener hasta ${bound} caracteres.`,
-    min: (bound) => `Es muy poco. Lo mínimo es ${bound}.`,
-    max: (bound) => `Es demasiado. Lo máximo es ${bound}.`,
+    min: (bound) => `Demasiado bajo. El mínimo es ${bound}.`,
+    max: (bound) => `Demasiado alto. El máximo es ${bound}.`,
   },
   rules: {
     arrayUnique: 'Otra fila tiene lo mismo. Las filas no se combinan: deje una de ellas.',
-    equals: 'Otra fila de la misma persona dice otra cosa. Escriba lo mismo en ambas.',
+    equals: 'Otra fila de la misma persona tiene otro valor. Escriba lo mismo en ambas.',
     isBoolean: 'Escriba sí o no.',
     isIn: 'No es ninguna de las opciones. Elija una de la lista de la plantilla.',
     isInt: 'No es un número entero.',
-    min: 'Es muy poco.',
-    max: 'Es demasiado.',
+    min: 'Demasiado bajo.',
+    max: 'Demasiado alto.',
     isString: 'Tiene caracteres que no se pueden guardar. Escríbalo de nuevo.',
     matches: 'No se puede usar aquí. Escriba otra cosa.',
     arrayMaxSize: 'Son demasiadas. Use menos etiquetas.',
@@ -261,13 +264,13 @@ const es: Texts = {
       'Otra tarjeta ya tiene este número. Vea de quién es y corrija el número.',
     'consumers.code_value_taken_at_account':
       'Otra tarjeta ya tiene este número. Vea de quién es y corrija el número.',
-    'consumers.too_many_tags': 'Una persona tiene como máximo 20 etiquetas. Quite algunas columnas.',
+    'consumers.too_many_tags': 'Una persona puede tener hasta 20 etiquetas. Quite algunas columnas.',
     'consumers.too_many_codes': 'Esta persona tiene 2000 tarjetas, que es el máximo.',
     'consumers.inactive': 'Esta persona está inactiva. Reactívela primero.',
     'products.code_exists': 'Otro producto ya tiene este código.',
     'products.not_found': 'No hay ningún producto con ese ID. Deje la celda vacía y escriba un código.',
     'products.attributes_mismatch':
-      'Esta línea lleva sus propias columnas, y no otras: lo que se vende, impuesto, precio de lista y precio sugerido; lo que se entrega, “Retornable” y “Solo tras devolver”.',
+      'Esta línea lleva sus propias columnas, y no otras: lo que se vende, impuesto, precio de lista y precio sugerido; lo que se entrega, «Retornable» y «Solo tras devolver».',
     'accounts.business_line_not_enabled': 'Esta sede no tiene esa línea.',
     'auth.forbidden': 'Usted no tiene permiso para esto.',
   },
@@ -289,10 +292,10 @@ const es: Texts = {
     empty: ['Este archivo no tiene nada.', 'Elija otro, o empiece con la plantilla.'],
     tooLarge: [
       'El archivo es demasiado grande.',
-      'Puede tener 20 000 filas, 256 columnas y 8 MB. Borre las filas vacías o divídalo en varios archivos.',
+      'Puede tener hasta 20 000 filas, 256 columnas y 8 MB. Borre las filas vacías o divídalo en varios archivos.',
     ],
     hostile: [
-      'Este libro no está hecho como los libros de Excel, y no se abre.',
+      'Este libro tiene una estructura inusual y no se abrió.',
       'Copie solo la lista en un libro nuevo y guárdelo como .xlsx.',
     ],
     damaged: ['El libro está dañado.', 'Ábralo en Excel o LibreOffice y guárdelo otra vez como .xlsx.'],
@@ -304,15 +307,15 @@ const es: Texts = {
       'La primera fila no nombra las columnas.',
       'Empiece con la plantilla y conserve su primera fila.',
     ],
-    columnTwice: ['Dos columnas dicen lo mismo.', 'Borre una de ellas.'],
+    columnTwice: ['Dos columnas son del mismo dato.', 'Borre una de ellas.'],
     noKey: [
-      'Ninguna columna dice de quién o de qué es cada fila.',
+      'Ninguna columna identifica a la persona o el producto de cada fila.',
       'La primera fila nombra las columnas. Para personas debe estar “Identificación”; para productos, “Código”.',
     ],
   },
   notSent: {
     kind: [
-      'No se leen archivos de este tipo.',
+      'No se admiten archivos de este tipo.',
       'Guarde la lista como libro de Excel (.xlsx) o como CSV, y elija ese archivo.',
     ],
     tooLarge: [

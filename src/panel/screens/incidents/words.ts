@@ -17,7 +17,7 @@ export const texts = messages({
     what: 'What',
     since: 'Since',
     until: 'Over',
-    state: 'State',
+    state: 'Status',
     told: 'Told',
     muteUntil: (when: string) => `Until ${when}`,
     times: (count: string) => (count === '1' ? 'once within an hour' : `${count} times within an hour`),

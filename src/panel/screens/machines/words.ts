@@ -9,7 +9,7 @@ export const texts = messages({
     everywhere: 'All locations',
     kind: 'Kind',
     anyKind: 'All kinds',
-    state: 'State',
+    state: 'Status',
     states: {
       all: 'In service',
       needy: 'Needs attention',

@@ -8,7 +8,7 @@ export const texts = messages({
     table: 'Conditions that open an alert',
     what: 'Condition',
     when: 'Opens',
-    state: 'State',
+    state: 'Status',
     off: 'Off',
     change: 'Change',
     title: (kind: string) => `Alert: ${kind}`,

@@ -92,7 +92,7 @@ export const texts = messages({
     cancel: 'Cancel',
     kept: (count: string) => `${count} kept`,
     file: 'File',
-    state: 'State',
+    state: 'Status',
     states: {
       accepted: 'Compared',
       quarantined: 'Waiting',

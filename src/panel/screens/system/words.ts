@@ -43,7 +43,7 @@ export const texts = messages({
     makeFailed: 'The backup failed.',
     when: 'Made',
     size: 'Size',
-    state: 'State',
+    state: 'Status',
     states: { running: 'Being made', proven: 'Proven', unproven: 'Not proven', failed: 'Failed' },
     kind: 'Kind',
     encrypted: 'encrypted',

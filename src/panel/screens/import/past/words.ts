@@ -4,7 +4,7 @@ import { messages } from '../../../language/language.ts';
 export const texts = messages({
   en: {
     title: { people: 'Imports of people', products: 'Imports of products' },
-    lead: 'Each file that changed something. For 7 days you see its rows and can undo it.',
+    lead: 'Files that changed something. For 7 days you can see their rows and undo the import.',
     back: { people: 'People', products: 'Products' },
     link: 'Past imports',
     none: 'No file was imported yet',
@@ -17,7 +17,7 @@ export const texts = messages({
     created: (many: string) => `${many} new`,
     updated: (many: string) => `${many} changed`,
     failed: (many: string) => `${many} with problems, left out`,
-    state: 'State',
+    state: 'Status',
     undone: 'Undone',
     partlyUndone: (left: string) => `Undone, except ${left}`,
     until: 'Can be undone until',
@@ -33,9 +33,9 @@ export const texts = messages({
     leftLead: 'These rows could not go back. Change what is wrong by hand, or try again.',
     changes: 'Changes of each row',
     why: 'Why',
-    rowState: 'State',
+    rowState: 'Status',
     rowUndone: 'undone',
-    rowLeft: 'left',
+    rowLeft: 'left as is',
     reasons: {
       changed: (fields: string) => `Changed since: ${fields}.`,
       used: 'It was used since.',
@@ -72,7 +72,7 @@ export const texts = messages({
   },
   es: {
     title: { people: 'Importaciones de personas', products: 'Importaciones de productos' },
-    lead: 'Cada archivo que cambió algo. Durante 7 días se ven sus filas y se puede deshacer.',
+    lead: 'Archivos que cambiaron algo. Durante 7 días se pueden ver sus filas y deshacer la importación.',
     back: { people: 'Personas', products: 'Productos' },
     link: 'Importaciones anteriores',
     none: 'Todavía no se ha importado ningún archivo',
@@ -84,7 +84,7 @@ export const texts = messages({
     rows: 'Filas',
     created: (many) => `nuevas: ${many}`,
     updated: (many) => `con cambios: ${many}`,
-    failed: (many) => `con problemas, fuera: ${many}`,
+    failed: (many) => `omitidas por problemas: ${many}`,
     state: 'Estado',
     undone: 'Deshecha',
     partlyUndone: (left) => `Deshecha, excepto ${left}`,
@@ -105,7 +105,7 @@ export const texts = messages({
     why: 'Por qué',
     rowState: 'Estado',
     rowUndone: 'deshecha',
-    rowLeft: 'quedó',
+    rowLeft: 'quedó como estaba',
     reasons: {
       changed: (fields) => `Cambió después: ${fields}.`,
       used: 'Se usó después.',
