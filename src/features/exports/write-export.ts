@@ -15,8 +15,8 @@ import { type FileFormat, fileFormats, writings } from './file-formats.ts';
 import type { ExportJob } from './jobs.ts';
 import type { Sheet } from './sheet.ts';
 
-/** A sheet, and the format that its file shall have. */
-export type ExportSheet = Sheet & { format: FileFormat; figures?: readonly Figure[] | undefined };
+/** A sheet, and the format that its file shall have. `figures` are asked for once all items were read. */
+export type ExportSheet = Sheet & { format: FileFormat; figures?: (() => readonly Figure[]) | undefined };
 
 /** A sum over a sheet, and of the period before where it has one. Amounts are in minor units of the currency. */
 export type Figure = { name: string; value: number; before: number | null; currency: string | null };
@@ -77,7 +77,7 @@ export async function writeExport(
     const bytes = await writePaced(part, file, () => requireRoom(folder, 0));
     renameSync(part, exportFile(filesDirectory, id, format));
     syncFolder(folder);
-    return { fileName: `${sheet.fileName}.${format}`, rows, bytes, figures: sheet.figures };
+    return { fileName: `${sheet.fileName}.${format}`, rows, bytes, figures: sheet.figures?.() };
   } catch (error) {
     removeExportFile(filesDirectory, id);
     throw asStorageFull(error);

@@ -6,19 +6,33 @@ import type { Figure } from '../exports/write-export.ts';
 import { summariseTransactions } from '../movements/deliveries/transaction-summary.ts';
 
 /*
- * The headline figures in the body of a report's message, under the filters of the report, with those of the period before
- * (rules/reports-that-arrive#runs).
+ * The headline figures in the body of a report's message, under the filters of the report (rules/reports-that-arrive#runs).
+ * A report of a period compares them with the period before; a report of the present has none.
  */
 
 /** The names of figures, in the order in which they are shown. */
-export const figureNames = ['deliveries', 'sellValue', 'consumers', 'cost', 'failed'] as const;
+export const figureNames = [
+  'deliveries',
+  'sellValue',
+  'consumers',
+  'cost',
+  'failed',
+  'slots',
+  'emptySlots',
+  'machines',
+  'needAttention',
+  'inDate',
+  'overdue',
+  'never',
+  'available',
+] as const;
 export type FigureName = (typeof figureNames)[number];
 
 type Range = { from: number; to: number };
 type Sums = Partial<Record<FigureName, number>>;
 type Context = Parameters<typeof summariseConsumption>[0];
 
-const amounts: readonly FigureName[] = ['sellValue', 'cost'];
+const amounts: readonly FigureName[] = ['sellValue', 'cost', 'available'];
 
 /** Compares the sums of two periods. */
 function compared(now: Sums, before: Sums, currency: string): Figure[] {
@@ -73,4 +87,26 @@ export function figuresOfConsumption(
       ...range,
     } as Parameters<typeof summariseConsumption>[1]) as Sums;
   return compared(sums({}), sums(before), currency);
+}
+
+/** The amounts that a row of a report of the present adds to figures. */
+export type Counts = Partial<Record<FigureName, (row: Record<string, unknown>) => number>>;
+
+/** Counts the figures of a sheet while its rows are read; they are whole when the last row was. */
+export function figuresOfRows(
+  items: Iterable<object>,
+  counts: Counts,
+  currency: string,
+): { items: Iterable<object>; figures: () => Figure[] } {
+  let sums: Sums = {};
+  function* counted() {
+    // Without rows there are no figures.
+    sums = {};
+    for (const item of items) {
+      for (const [name, of] of Object.entries(counts) as [FigureName, Counts[FigureName] & {}][])
+        sums[name] = (sums[name] ?? 0) + of(item as Record<string, unknown>);
+      yield item;
+    }
+  }
+  return { items: { [Symbol.iterator]: counted }, figures: () => compared(sums, {}, currency) };
 }

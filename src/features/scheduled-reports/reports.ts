@@ -27,8 +27,9 @@ import { daysText, type Sheet } from '../exports/sheet.ts';
 import type { Figure } from '../exports/write-export.ts';
 // Machines are shown by the thresholds of alert settings.
 import '../incidents/attention.ts';
-import { examineMachines } from '../overview/machines.ts';
-import { figuresOfConsumption, figuresOfDeliveries } from './figures.ts';
+import { examineMachines, needsSomebody } from '../overview/machines.ts';
+import type { MachineLamp } from '../overview/overview-fields.ts';
+import { type Counts, figuresOfConsumption, figuresOfDeliveries } from './figures.ts';
 import {
   type ExpiringColumn,
   type MandatoryColumn,
@@ -58,6 +59,8 @@ export type ReportKind = {
   sheet(reader: Reader, actor: Caller, asked: Asked, nowMs: number): Sheet;
   /** The headline figures of the period, with those of the period before. */
   figures?(reader: Reader, actor: Caller, asked: Asked, before: Before, nowMs: number): Figure[];
+  /** The headline figures of the present, counted over the rows of the file. */
+  counts?(parameters: Asked['parameters']): Counts;
   /** Throws if valid parameters do not fit the period, the account or the owner. */
   require?(reader: Reader, actor: Caller, asked: Asked): void;
   /** The formats that it can have, where those are not all. */
@@ -122,6 +125,14 @@ function comparedWith(reader: Reader, { accountId }: Asked, { fromMs, endMs }: B
   return { before: { from: fromMs, to: endMs - 1 }, currency };
 }
 
+const countName = { in_date: 'inDate', overdue: 'overdue', never: 'never' } as const;
+
+/** Counts people of a standing, over rows of requirements or of people. */
+const inStanding = (standing: keyof typeof countName) => (row: Record<string, unknown>) => {
+  const counts = row['counts'] as Record<string, number> | null;
+  return counts === null ? Number(row['standing'] === standing) : counts[countName[standing]]!;
+};
+
 /** Every report that can arrive, by its name (rules/reports-that-arrive#what-arrives). */
 export const reportKinds = {
   deliveries: {
@@ -156,17 +167,37 @@ export const reportKinds = {
       if (parameters['persons'] === true) requirePersons({ reader, actor }, seq);
     },
     sheet: mandatorySheet,
+    counts: ({ persons }) => ({
+      // The list of people has only those who lack something.
+      ...(persons !== true && { inDate: inStanding('in_date') }),
+      overdue: inStanding('overdue'),
+      never: inStanding('never'),
+    }),
     isPersonal: ({ persons }) => persons === true,
   },
   credit: {
     faults: creditAsked,
     sheet: (reader, actor, asked, nowMs) =>
       creditSheet(reader, actor, required(creditAsked(asked)) as CreditExport, nowMs),
+    counts: () => ({ available: ({ available }) => Number(available) }),
     isPersonal: () => true,
   },
   expiring: { faults: expiringAsked, sheet: expiringSheet, isPersonal: () => true },
-  stock: { faults: plainAsked, sheet: stockSheet, isPersonal: () => false },
-  overview: { faults: plainAsked, sheet: overviewSheet, isPersonal: () => false },
+  stock: {
+    faults: plainAsked,
+    sheet: stockSheet,
+    counts: () => ({ slots: () => 1, emptySlots: ({ stock }) => Number(stock === 0) }),
+    isPersonal: () => false,
+  },
+  overview: {
+    faults: plainAsked,
+    sheet: overviewSheet,
+    counts: () => ({
+      machines: () => 1,
+      needAttention: ({ lamp }) => Number(needsSomebody({ lamp: lamp as MachineLamp })),
+    }),
+    isPersonal: () => false,
+  },
 } as const satisfies Record<string, ReportKind>;
 
 export type ReportName = keyof typeof reportKinds;
@@ -290,6 +321,7 @@ function mandatorySheet(reader: Reader, actor: Caller, asked: Asked, nowMs: numb
     items: lackingLines({ reader, actor }, seq, { persons, requirementId }, nowMs).map((line) => ({
       ...line,
       state: line.state && texts.standings[line.state],
+      standing: line.state,
       currency,
     })),
   };

@@ -30,6 +30,7 @@ import {
   mayStillReceive,
   reportState,
 } from '../notifications/reports.ts';
+import { figuresOfRows } from './figures.ts';
 import { actingOwner } from './owner.ts';
 import { lastWhole, latestDue, type Period, periodBefore } from './periods.ts';
 import { figureLine, messageTexts } from './report-texts.ts';
@@ -216,11 +217,13 @@ export function reportSheet(reader: Reader, job: ReportJob, nowMs: number): Expo
   };
   const kind: ReportKind = reportKinds[report as ReportName];
   const before = periodBefore(schedule.every, timeZone, dayAt(timeZone, run.from_ms));
-  return {
-    ...kind.sheet(reader, actor, asked, nowMs),
-    format,
-    figures: kind.figures?.(reader, actor, asked, before, nowMs),
-  };
+  const sheet = kind.sheet(reader, actor, asked, nowMs);
+  if (kind.counts) {
+    const { currency } = accountBySeq(reader, schedule.account);
+    return { ...sheet, format, ...figuresOfRows(sheet.items, kind.counts(asked.parameters), currency) };
+  }
+  const figures = kind.figures?.(reader, actor, asked, before, nowMs);
+  return { ...sheet, format, figures: figures && (() => figures) };
 }
 
 const parametersOf = ({ parameters }: Pick<AskedOfFile, 'parameters'>) =>

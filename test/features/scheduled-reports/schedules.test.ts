@@ -371,6 +371,37 @@ describe('a run', () => {
     );
   });
 
+  it('of the present brings figures counted over the rows of its file', async () => {
+    const { site } = inTime;
+    const things = await stockOf(site);
+    const { items: machines } = (await site.call('GET', '/devices')).body;
+    const slots = [0, 4, null].map((stock, at) => {
+      const selection = `A${at}`;
+      return { selection, productId: things.vending[at], stock, capacity: 9 };
+    });
+    const body = { items: slots };
+    const id = machines.find(({ serial }: { serial: string }) => serial === 'VM-2').id;
+    expect((await site.call('PUT', `/devices/${id}/planogram`, { body })).status).toBe(200);
+    const required = { name: 'Gloves', productIds: [things.eas], who: { everybody: true }, everyDays: 30 };
+    await site.call('POST', '/requirements', { body: { accountId: site.ids.north, ...required } });
+    for (const [report, expected] of [
+      ['stock', ['Canales: 3', 'Canales vacíos: 1']],
+      ['overview', ['Máquinas: 4', 'Máquinas que requieren atención: 1']],
+      ['mandatory', ['Al día: 0', 'Vencidos: 0', 'Nunca retirados: 3']],
+    ] as const) {
+      const made = await make({ report, contacts: [ben], every: 'day' });
+      expect(made.status, JSON.stringify(made.body)).toBe(201);
+      await site.call('POST', `/report-schedules/${made.body.id}/run`);
+      await settled();
+      expect(handed().at(-1).lines.slice(0, expected.length)).toEqual(expected);
+    }
+    const credit = await make({ report: 'credit', every: 'day' });
+    expect(credit.status, JSON.stringify(credit.body)).toBe(201);
+    await site.call('POST', `/report-schedules/${credit.body.id}/run`);
+    await settled();
+    expect(handed().at(-1).lines[0]).toMatch(/^Available credit: .*0\.00$/);
+  });
+
   it('that is asked for stays the one of its period; an empty one is skipped where that is wanted', async () => {
     const { site } = inTime;
     const { id } = (await make({ whenEmpty: 'skip' })).body;
