@@ -423,7 +423,7 @@ export const problemCatalogue = {
   ),
   'head_office.off': entry(
     409,
-    ['This site ships to no head office.', 'Este sitio no envía nada a una oficina central.'],
+    ['This site ships to no head office.', 'Este sitio no envía nada a una sede central.'],
     [
       'Set `head-office` and `head-site` in `larder.json`, and start the server again.',
       'Ponga `head-office` y `head-site` en `larder.json`, e inicie el servidor otra vez.',
@@ -431,7 +431,7 @@ export const problemCatalogue = {
   ),
   'head_office.unreachable': entry(
     503,
-    ['Head office could not be reached.', 'No se pudo contactar a la oficina central.'],
+    ['Head office could not be reached.', 'No se pudo contactar a la sede central.'],
     [
       '`detail` says what it, or the network, answered. Try again later.',
       'Inténtelo más tarde; el registro dice lo que respondió, o lo que respondió la red.',
@@ -1366,7 +1366,7 @@ export const problemCatalogue = {
     ['No contact may grant exceptions here.', 'Ningún contacto puede conceder excepciones aquí.'],
     [
       'An owner allows a contact to grant them, under Notifications.',
-      'Un propietario permite que un contacto las conceda, en Avisos.',
+      'Un propietario permite que un contacto las conceda, en Notificaciones.',
     ],
   ),
   'grants.too_many': entry(

@@ -10,14 +10,14 @@ const said = (en: string, es: string): Said => ({ en, es });
 export const auditedThings = {
   client: { one: said('the company', 'la empresa'), kind: said('Companies', 'Empresas') },
   account: { one: said('the site', 'la sede'), kind: said('Sites', 'Sedes') },
-  operation: { one: said('the place', 'el lugar'), kind: said('Places', 'Lugares') },
+  operation: { one: said('the location', 'la ubicación'), kind: said('Locations', 'Ubicaciones') },
   device: { one: said('the machine', 'la máquina'), kind: said('Machines', 'Máquinas') },
   planogram: {
     one: said('the planogram of', 'el planograma de'),
     kind: said('Planograms', 'Planogramas'),
   },
   tag: { one: said('the tag', 'la etiqueta'), kind: said('Tags', 'Etiquetas') },
-  key: { one: said('the API key', 'la llave de API'), kind: said('API keys', 'Llaves de API') },
+  key: { one: said('the API key', 'la clave de API'), kind: said('API keys', 'Claves de API') },
   controller: {
     one: said('the controller', 'el controlador'),
     kind: said('Controllers', 'Controladores'),
@@ -44,8 +44,8 @@ export const auditedThings = {
   profile: { one: said('the profile', 'el perfil'), kind: said('Profiles', 'Perfiles') },
   consumer: { one: said('the person', 'la persona'), kind: said('People', 'Personas') },
   code: { one: said('the card', 'la tarjeta'), kind: said('Cards', 'Tarjetas') },
-  fingerprint: { one: said('the finger', 'el dedo'), kind: said('Fingers', 'Huellas') },
-  extra: { one: said('the extra', 'el adicional'), kind: said('Extras', 'Adicionales') },
+  fingerprint: { one: said('the finger', 'el dedo'), kind: said('Fingers', 'Dedos') },
+  extra: { one: said('the exception', 'la excepción'), kind: said('Exceptions', 'Excepciones') },
   grant_request: {
     one: said('the request to a supervisor', 'la solicitud a un supervisor'),
     kind: said('Requests to supervisors', 'Solicitudes a supervisores'),
@@ -69,7 +69,7 @@ export const auditedThings = {
   backup: { one: said('the backup', 'la copia de seguridad'), kind: said('Backups', 'Copias de seguridad') },
   backup_download: {
     one: said('the backup', 'la copia de seguridad'),
-    kind: said('Backups fetched', 'Copias descargadas'),
+    kind: said('Backups downloaded', 'Copias descargadas'),
   },
   reading: { one: said('the reading of', 'la lectura de'), kind: said('Readings', 'Lecturas') },
   reading_rules: {
@@ -82,8 +82,8 @@ export const auditedThings = {
   },
   visit: { one: said('the visit to', 'la visita a'), kind: said('Visits', 'Visitas') },
   wall: {
-    one: said('the wall link', 'el enlace de pantalla'),
-    kind: said('Wall links', 'Enlaces de pantalla'),
+    one: said('the wall screen', 'la pantalla'),
+    kind: said('Wall screens', 'Pantallas'),
   },
   requirement: {
     one: said('the requirement', 'la exigencia'),
@@ -91,10 +91,10 @@ export const auditedThings = {
   },
   incident: { one: said('the incident', 'la incidencia'), kind: said('Incidents', 'Incidencias') },
   alert_setting: {
-    one: said('the alert setting', 'el ajuste de avisos'),
-    kind: said('Alert settings', 'Ajustes de avisos'),
+    one: said('the alert setting', 'el ajuste de alerta'),
+    kind: said('Alert settings', 'Ajustes de alertas'),
   },
-  mute: { one: said('the mute', 'la pausa de avisos'), kind: said('Mutes', 'Pausas de avisos') },
+  mute: { one: said('the mute', 'la pausa'), kind: said('Mutes', 'Pausas') },
   contact: { one: said('the contact', 'el contacto'), kind: said('Contacts', 'Contactos') },
   mail_server: {
     one: said('the mail server', 'el servidor de correo'),
@@ -102,7 +102,7 @@ export const auditedThings = {
   },
   message: { one: said('the message', 'el mensaje'), kind: said('Messages', 'Mensajes') },
   report_schedule: {
-    one: said('the report that arrives', 'el informe que llega'),
+    one: said('the scheduled report', 'el informe programado'),
     kind: said('Scheduled reports', 'Informes programados'),
   },
   subscription: {

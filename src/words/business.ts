@@ -96,7 +96,7 @@ export const es: SameNames<typeof en> = {
   roles: { owner: 'propietario', operator: 'operador', viewer: 'lector' },
   roleLeads: {
     viewer: 'Ve todo, no cambia nada.',
-    operator: 'Lleva el negocio: personas, tarjetas, productos, máquinas, saldos. No da acceso a nadie.',
+    operator: 'Opera el negocio: personas, tarjetas, productos, máquinas, saldos. No puede dar acceso.',
     owner: 'Todo, también usuarios, claves, controladores, copias de seguridad y ajustes.',
   },
 };

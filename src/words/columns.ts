@@ -148,7 +148,7 @@ export const es: SameNames<typeof en> = {
   },
   movementHeaders: {
     amount: 'Valor',
-    toSubsidy: 'De ello al subsidio',
+    toSubsidy: 'Parte al subsidio',
     balanceAfter: 'Saldo después',
     'code.codeId': 'Tarjeta',
     'code.codeType': 'Tipo de tarjeta',

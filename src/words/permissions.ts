@@ -30,7 +30,7 @@ export const subjects: Readonly<Record<string, Said>> = {
   settings: { en: 'settings', es: 'ajustes' },
   contacts: { en: 'contacts and notifications', es: 'contactos y notificaciones' },
   'mail-server': { en: 'the mail server', es: 'el servidor de correo' },
-  transactions: { en: 'refunds and returns', es: 'reembolsos y devoluciones' },
+  transactions: { en: 'refunds and returns', es: 'reintegros y devoluciones' },
   'report-schedules': { en: 'scheduled reports', es: 'informes programados' },
   subscriptions: { en: 'webhooks', es: 'webhooks' },
   incidents: { en: 'incidents', es: 'incidencias' },

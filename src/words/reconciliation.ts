@@ -70,7 +70,7 @@ export const en = {
 export const es: SameNames<typeof en> = {
   columns: {
     machine: 'Máquina',
-    period: 'Periodo',
+    period: 'Período',
     counted: 'Contado por la máquina',
     reported: 'Reportado',
     byPeople: 'Contado por personas',

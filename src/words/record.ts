@@ -25,7 +25,7 @@ export const en = {
   sums: { handedOut: 'Issued', returned: 'Returned', writtenOff: 'Written off', out: 'Still out' },
   statement: 'The items listed here were issued to the person named above.',
   signaturePerson: 'Signature of the person',
-  signatureIssuer: 'Signature of who hands out',
+  signatureIssuer: 'Signature of the issuer',
   signatureDate: 'Place and date',
 };
 

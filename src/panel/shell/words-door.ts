@@ -8,7 +8,7 @@ export const texts = messages({
     or: 'or',
     withPassword: 'Sign in with a password',
     signingIn: 'Signing in…',
-    stray: 'This sign-in was not begun in this tab. Start over.',
+    stray: 'This sign-in did not start in this tab. Start over.',
     startOver: 'Start over',
     confirmed: 'Confirmed',
     confirmedLead: 'You can close this window.',

@@ -129,7 +129,7 @@ describe('an alert by mail', () => {
       await moved.pass(5 * minute);
     }
     const last = mails().at(-1)!;
-    expect(last.subject).toBe('North: Over: Lobby keeps failing');
+    expect(last.subject).toBe('North: Resolved: Lobby keeps failing');
     expect(last.text).toMatch(/^- From 10:00 to \d\d:\d\d, 1 h/);
   });
 

@@ -166,7 +166,10 @@ describe('what contacts are notified of', () => {
       await pass(minute);
     }
     await pass(hour);
-    expect(subjects()).toEqual(['North: 300 of 300 controllers are silent', 'North: 300 problems are over']);
+    expect(subjects()).toEqual([
+      'North: 300 of 300 controllers are silent',
+      'North: 300 problems were resolved',
+    ]);
     expect(Buffer.byteLength(receiver.got[1]!.text)).toBeLessThanOrEqual(20 * 1024);
   });
 

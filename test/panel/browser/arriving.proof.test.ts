@@ -64,7 +64,7 @@ describe('reports that arrive', () => {
 
     await page.goto(panel.address + at('reports/arriving'));
     await page.getByRole('link', { name: 'Deliveries of the week' }).click();
-    await page.getByText('Nothing yet. It begins').waitFor();
+    await page.getByText('Nothing yet. The first one').waitFor();
     await page.getByRole('button', { name: 'Send now' }).click();
     await page.getByText('Purchasing: sent').waitFor({ timeout: 60_000 });
     await shot(page, 'arriving-run');
@@ -113,7 +113,7 @@ describe('reports that arrive', () => {
     const other = await panel.signedIn('owner');
     await other.page.goto(panel.address + at('reports/arriving'));
     await other.page.getByRole('link', { name: 'Sales for Ana' }).click();
-    await other.page.getByText('Make one of your own').waitFor();
+    await other.page.getByText('Add a report of your own').waitFor();
     expect(await other.page.getByRole('button', { name: 'Send now' }).count()).toBe(0);
     await shot(other.page, 'arriving-ownerless');
     expect(other.faults).toEqual([]);
@@ -156,7 +156,7 @@ describe('incidents and contacts', () => {
     await dialog.getByRole('button', { name: 'Mute', exact: true }).click();
     await failing.getByText('muted until').waitFor();
     await page.goto(panel.address + at('incidents'));
-    await page.getByRole('heading', { name: 'Larder itself' }).waitFor();
+    await page.getByRole('heading', { name: 'Larder', exact: true }).waitFor();
     await page.getByRole('link', { name: 'There is no backup yet' }).waitFor();
     await fits(page);
     await shot(page, 'incidents');
@@ -175,7 +175,7 @@ describe('incidents and contacts', () => {
     await dialog.getByRole('button', { name: 'Mute', exact: true }).click();
     await backup.getByText('muted until').waitFor();
     await page.goto(panel.address + at('incidents/mutes'));
-    const ofLarder = page.getByRole('table', { name: 'Larder itself' });
+    const ofLarder = page.getByRole('table', { name: 'Larder', exact: true });
     await ofLarder.getByText('The new disk comes on Monday').waitFor();
     expect(await page.getByText('Nothing is muted').count()).toBe(0);
     expect(await ofLarder.getByText('No backup').first().textContent()).not.toContain('all machines');

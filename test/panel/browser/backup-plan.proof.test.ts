@@ -11,8 +11,8 @@ describe('backups by the clock', () => {
       (await (await page.request.get('/backup-plan')).json()) as { hour: number; keep: number };
     await page.goto('/panel/planta-bogota/system/backups');
     await settled(page);
-    await page.getByRole('button', { name: 'Make them every day' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Backups by the clock' });
+    await page.getByRole('button', { name: 'Schedule backups' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Automatic backups' });
     await dialog.getByLabel('Every day at').selectOption('4');
     await dialog.getByLabel('Backups to keep').fill('9');
     await dialog.getByLabel('Folder').fill('not a whole path');
@@ -22,7 +22,7 @@ describe('backups by the clock', () => {
     await dialog.getByRole('button', { name: 'Save the plan' }).click();
     // It decides what of the data leaves the machine: the password is asked for where it was given long ago.
     const question = page.getByRole('dialog', { name: 'Confirm your password' });
-    const inForce = page.getByText('The plan is in force.');
+    const inForce = page.getByText('The plan was saved.');
     await question.or(inForce).first().waitFor();
     if (await question.isVisible()) {
       await question.getByLabel('Password').fill(password);

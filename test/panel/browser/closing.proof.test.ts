@@ -76,7 +76,7 @@ describe('what machines leave open', () => {
     await record.click();
     await page.getByText('In cash at the desk').waitFor();
     await expect.poll(refundOf).toMatchObject({ amount: 1000, reason: 'In cash at the desk' });
-    await page.getByRole('button', { name: 'Take back' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('button', { name: 'Record the refund' }).waitFor();
     await expect.poll(refundOf).toBeNull();
     expect(faults).toEqual([]);
@@ -158,7 +158,7 @@ describe('what machines leave open', () => {
       more: 'Más',
       remove: 'Eliminar',
       close: 'Cerrar préstamo',
-      back: 'Registrar que volvió',
+      back: 'Registrar la devolución',
       reason: 'Motivo',
       refund: 'Reintegrar recargas',
       doRefund: /^Reintegrar \$/,

@@ -86,7 +86,7 @@ const screens: Readonly<Record<string, readonly Screen[]>> = {
   'reports/heatmap.tsx': [
     {
       at: '/reports?period=28d',
-      within: card(/^Busy hours|^Horas de más venta/),
+      within: card(/^Busy hours|^Horas de mayor venta/),
       table: 'table.sheet',
       isExact: true,
     },

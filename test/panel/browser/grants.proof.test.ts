@@ -37,7 +37,7 @@ describe('a request to a supervisor', () => {
     await shot(page, 'g-refusal');
     await page.getByRole('button', { name: 'Ask a supervisor' }).click();
     await page
-      .getByText(/Asked\.|does not refuse|cannot grant/)
+      .getByText(/Request sent\.|does not refuse|cannot grant/)
       .first()
       .waitFor();
     await shot(page, 'g-asked');

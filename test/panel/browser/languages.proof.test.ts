@@ -45,7 +45,7 @@ describe('a browser that asks for', () => {
       await settled(page);
       await expect.poll(() => page.title(), { message: name }).toMatch(/ · Larder$/);
       expect(await page.getByRole('heading', { level: 1 }).textContent(), name).not.toMatch(
-        /went wrong|falló/,
+        /went wrong|salió mal/,
       );
       expect(faults, name).toEqual([]);
     }

@@ -60,7 +60,7 @@ describe('people who are selected', () => {
     await topUp.getByLabel('Amount for each').fill('50');
     await topUp.getByLabel('Reason').fill('Night shift');
     await topUp.getByRole('button', { name: /to each of 3 people$/ }).click();
-    await page.getByText(/were added for each of 3 people/).waitFor();
+    await page.getByText(/was added for each of 3 people/).waitFor();
     expect(await sum()).toEqual(before.map((one) => one + 5000));
 
     await selectThree(page);

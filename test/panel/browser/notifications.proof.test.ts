@@ -41,7 +41,7 @@ describe('notifications', () => {
     await page.getByRole('button', { name: 'Change' }).click();
     await page.getByRole('dialog').getByLabel('Encryption').selectOption('none');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Without encryption anybody').waitFor();
+    await page.getByText('Without encryption, anyone').waitFor();
     expect(await page.getByLabel('Send a test to').inputValue()).toBe('ana@example.com');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Send test' }).click();

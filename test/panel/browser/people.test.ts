@@ -84,7 +84,7 @@ describe('a user who manages people', () => {
     await page.getByRole('heading', { name: 'Zoë <b>Walker</b>', level: 1 }).waitFor();
     await page.getByRole('link', { name: 'Cards (1)' }).click();
     await page.getByRole('button', { name: 'Take away' }).nth(1).click();
-    await page.getByRole('dialog').getByText('Nothing more is handed out to the card').waitFor();
+    await page.getByRole('dialog').getByText('Nothing more is issued to the card').waitFor();
     await page.getByRole('button', { name: 'Take it away' }).click();
     await page.getByText('No profile').waitFor();
     await page.getByRole('button', { name: 'Undo' }).last().click();

@@ -279,7 +279,7 @@ describe('files of machines that are dropped', () => {
     const table = page.getByRole('table', { name: 'Files read' });
     await table.waitFor();
     expect(await table.getByRole('row').count()).toBe(5);
-    for (const text of ['Unreadable', 'Waiting', 'No machine is known by it'])
+    for (const text of ['Unreadable', 'Waiting', 'Its machine is unknown'])
       await table.getByText(text).first().waitFor();
     await shot(page, 'rehearsed');
     expect([(await readings()).length, (await waiting()).length]).toEqual(before);
@@ -419,7 +419,7 @@ describe('causes that the planogram ends', () => {
       expect(after.get(selection).stock).toBe(before.get(selection).stock);
     }
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('The planogram is as it was.').waitFor();
+    await page.getByText('The previous planogram was restored.').waitFor();
     expect((await planogram()).get(one)).toEqual(before.get(one));
     await page.getByRole('button', { name: /^Set the price of slot/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Change the planogram' }).click();

@@ -41,7 +41,7 @@ describe('a user who answers an inspector', () => {
     const file = await panel.fetched(page, () => page.getByRole('button', { name: 'Download' }).click());
     expect(file.subarray(0, 2).toString()).toBe('PK');
     await page.getByLabel('To', { exact: true }).fill('2026-01-31');
-    await page.getByText('Nothing was handed out').waitFor();
+    await page.getByText('Nothing was issued').waitFor();
     expect(await page.getByRole('button', { name: 'Print' }).count()).toBe(0);
     expect(faults).toEqual([]);
   });
@@ -53,7 +53,7 @@ describe('a user who answers an inspector', () => {
     await page.getByRole('table', { name: 'By product' }).waitFor();
     await settled(page);
     await page.emulateMedia({ media: 'print' });
-    for (const label of ['Signature of the person', 'Signature of who hands out'])
+    for (const label of ['Signature of the person', 'Signature of the issuer'])
       expect(await page.getByText(label).isVisible()).toBe(true);
     for (const hidden of ['Print', 'Download'])
       expect(await page.getByRole('button', { name: hidden }).isVisible()).toBe(false);

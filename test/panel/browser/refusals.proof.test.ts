@@ -64,7 +64,7 @@ describe('a sale that failed', () => {
       .getByRole('dialog')
       .getByRole('button', { name: /^Credit \D*\d/ })
       .click();
-    await page.getByText(/were credited for it\./).waitFor();
+    await page.getByText(/was credited for it\./).waitFor();
     expect(await page.getByRole('button', { name: 'Give a credit' }).count()).toBe(0);
     await page.getByRole('link', { name: 'Credits', exact: true }).click();
     await rows(page).first().getByText('(for a movement)').waitFor();

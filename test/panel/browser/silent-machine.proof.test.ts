@@ -60,7 +60,7 @@ it('a machine that falls silent is mailed to whom the panel was told of, seen to
   await dialog.getByLabel('Port', { exact: true }).fill(String(server.port));
   await dialog.getByLabel('Sender', { exact: true }).fill('larder@example.com');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Without encryption anybody').waitFor();
+  await page.getByText('Without encryption, anyone').waitFor();
   expect(server.taken).toEqual([]);
 
   const mails = (text: string) =>
@@ -91,7 +91,7 @@ it('a machine that falls silent is mailed to whom the panel was told of, seen to
     .waitFor();
   await shot(later, 'silent-machine-seen');
 
-  const over = await arrives('Over: Muelle norte is silent', allCall);
+  const over = await arrives('Resolved: Muelle norte is silent', allCall);
   expect(over.to).toEqual(['maintenance@example.com']);
   expect(mails('Muelle norte')).toHaveLength(2);
   expect([...faults, ...laterFaults]).toEqual([]);

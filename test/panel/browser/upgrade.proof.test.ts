@@ -157,10 +157,10 @@ describe('a screen whose files cannot be loaded', () => {
     const loads = loadsOf(page);
     await goTo(page, 'People');
     await heading(page, 'Something went wrong here').waitFor();
-    await page.getByRole('button', { name: 'Load again' }).waitFor();
+    await page.getByRole('button', { name: 'Reload' }).waitFor();
     expect(loads()).toBe(1);
     await page.unroute(/\/assets\/screens-/);
-    await page.getByRole('button', { name: 'Load again' }).click();
+    await page.getByRole('button', { name: 'Reload' }).click();
     await heading(page, 'People').waitFor();
   });
 });

@@ -50,13 +50,13 @@ describe('a visitor', () => {
     await settled(page);
     const items = await (await page.request.get('/consumers?isActive=true&sort=name&pageSize=1')).json();
     await page.goto(`${place}/people/${items.items[0].id}/cards`);
-    await page.getByRole('button', { name: 'Dar una tarjeta' }).click();
+    await page.getByRole('button', { name: 'Asignar una tarjeta' }).click();
     await page.getByLabel(/^Número/).fill('VISITA-0001');
     await page.getByLabel(/^Solo por un tiempo/).check();
     await page.getByLabel(/^Último día/).fill('2026-11-18');
     await page.getByLabel(/^Hasta las/).fill('15:30');
     await shot(page, 'validity-card-es');
-    await page.getByRole('dialog').getByRole('button', { name: 'Dar una tarjeta' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Asignar una tarjeta' }).click();
     await page.getByText(/hasta el 18/).waitFor();
     await page.getByText('Vencida', { exact: true }).last().waitFor();
     await shot(page, 'validity-cards-es');

@@ -80,7 +80,9 @@ describe('the day of an operator', () => {
     }
     await page.getByRole('link', { name: 'Overview' }).click();
     const left = page.getByText(/\d+ of \d+ left|Unlimited/);
-    const held = page.getByText('With NFC card or tag WALK-1').or(page.getByText('To spend'));
+    const held = page
+      .getByText('With NFC card or tag WALK-1')
+      .or(page.getByText('Available', { exact: true }));
     await held.first().waitFor();
     await left.first().waitFor();
     const before = await left.count();
@@ -181,7 +183,7 @@ describe('the day of an operator', () => {
     const { page, faults } = await onToday();
     await goTo(page, 'Movements');
     await page.getByLabel('Period').selectOption('Last 28 days');
-    await button(page, 'Download Deliveries and sales').click();
+    await button(page, 'Download Sales and issues').click();
     await button(page.getByRole('dialog'), 'Create the Excel file').click();
     const file = await panel.fetched(page, () =>
       page.getByRole('link', { name: 'Download', exact: true }).click(),

@@ -100,10 +100,10 @@ describe('the words of rules', () => {
     ['quota_exhausted', '3 of 3 used this week; the next one from Monday, November 23.'],
     [
       'insufficient_credit',
-      'The price is $25.00, and there are $12.40 left: $10.00 of subsidy and $2.40 of top-ups.',
+      'The price is $25.00, and only $12.40 is left: $10.00 of subsidy and $2.40 of top-ups.',
     ],
-    ['day_not_allowed', 'The profile does not count on Sunday, November 22. It counts: Monday to Friday.'],
-    ['profile_missing', 'The card has no profile for what is handed out.'],
+    ['day_not_allowed', 'The profile is not valid on Sunday, November 22. It is valid: Monday to Friday.'],
+    ['profile_missing', 'The card has no profile for issues.'],
     ['not_yet_valid', 'The person is valid only from Tuesday, December 1.'],
     ['expired', 'The card was valid until Wednesday, November 18.'],
   ] as const)('tells the facts of %s', (rule, sentence) => {
@@ -115,16 +115,18 @@ describe('the words of rules', () => {
     const { ruleSentence } = wordsIn('en-US');
     const say = (rule: Judged['rule'], passed: boolean, told: Judged['facts']) =>
       ruleSentence({ rule, passed, facts: { ...facts[rule], ...told } }, wednesday);
-    expect(say('too_soon', false, {})).toMatch(/^1 hr must pass .* only 12 min had\. Again from .*11:00/);
-    expect(say('too_soon', true, { minutesBetweenDeliveries: 0 })).toMatch(/^No pause/);
+    expect(say('too_soon', false, {})).toMatch(
+      /^1 hr must pass .* only 12 min had passed\. Again from .*11:00/,
+    );
+    expect(say('too_soon', true, { minutesBetweenDeliveries: 0 })).toMatch(/^No time must pass/);
     const first = { minutesSinceLast: null, lastDeliveryAt: null };
     expect(say('too_soon', true, first)).toMatch(/this is the first one/);
-    expect(say('quota_exhausted', true, { quantity: null })).toMatch(/^As many as needed/);
+    expect(say('quota_exhausted', true, { quantity: null })).toMatch(/^There is no limit/);
     expect(say('quota_exhausted', false, { quantity: 0, used: 0 })).toMatch(/^The profile grants none/);
-    expect(say('quota_exhausted', false, { used: 0 })).toMatch(/^Its time has not begun/);
+    expect(say('quota_exhausted', false, { used: 0 })).toMatch(/^Its period has not begun/);
     expect(say('quota_exhausted', false, { periodEnd: null })).toMatch(/in its period; no more is planned/);
     expect(say('day_not_allowed', true, { schedule: null })).toMatch(/every day/);
-    expect(say('product_not_allowed', false, { deviceHasLine: false })).toMatch(/does not hand out/);
+    expect(say('product_not_allowed', false, { deviceHasLine: false })).toMatch(/does not issue products/);
     expect(say('product_not_allowed', true, { businessLine: 'vending', isInPolicy: null })).toMatch(/sells/);
   });
 

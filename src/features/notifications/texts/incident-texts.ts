@@ -9,8 +9,8 @@ import { lengthText, momentText } from './texts.ts';
 export const notificationWords = {
   en: {
     opened: 'New',
-    closed: 'Over',
-    over: 'Was, and is over',
+    closed: 'Resolved',
+    over: 'Opened and resolved',
     still: 'Still open',
     first: 'Open now',
     where: (place: string) => `Where: ${place}`,
@@ -23,9 +23,10 @@ export const notificationWords = {
     digest: (n: number) => (n === 1 ? 'one thing needs attention' : `${n} things need attention`),
     reminder: (n: number) => (n === 1 ? 'one problem is still open' : `${n} problems are still open`),
     problems: (n: number) => (n === 1 ? 'a problem' : `${n} problems`),
-    solved: (n: number) => (n === 1 ? 'a problem is over' : `${n} problems are over`),
-    wereOver: (n: number) => (n === 1 ? 'a problem was, and is over' : `${n} problems were, and are over`),
-    isOver: (line: string) => `Over: ${line}`,
+    solved: (n: number) => (n === 1 ? 'a problem was resolved' : `${n} problems were resolved`),
+    wereOver: (n: number) =>
+      n === 1 ? 'a problem opened and was resolved' : `${n} problems opened and were resolved`,
+    isOver: (line: string) => `Resolved: ${line}`,
     since: (at: string) => `since ${at}`,
     sinceLine: (at: string, length: string) => `Since ${at} (${length})`,
     from: (from: string, to: string, length: string) => `from ${from} to ${to}, ${length}`,
@@ -34,7 +35,7 @@ export const notificationWords = {
   es: {
     opened: 'Nuevo',
     closed: 'Resuelto',
-    over: 'Ocurrió y ya pasó',
+    over: 'Se abrió y se resolvió',
     still: 'Sigue abierto',
     first: 'Abierto ahora',
     where: (place: string) => `Dónde: ${place}`,
@@ -42,13 +43,14 @@ export const notificationWords = {
     ofLarder: 'la computadora de Larder',
     openNow: (n: number) => (n === 1 ? 'hay un asunto abierto ahora' : `hay ${n} asuntos abiertos ahora`),
     headline: (n: number, of: number, site: string) =>
-      `${n} de ${of} controladores de ${site} dejaron de dar señal a la vez: probablemente luz o red.`,
+      `${n} de ${of} controladores de ${site} dejaron de dar señal a la vez: probablemente la energía o la red.`,
     silentTogether: (n: number, of: number) => `${n} de ${of} controladores sin señal`,
     digest: (n: number) => (n === 1 ? 'un asunto requiere atención' : `${n} asuntos requieren atención`),
     reminder: (n: number) => (n === 1 ? 'un problema sigue abierto' : `${n} problemas siguen abiertos`),
     problems: (n: number) => (n === 1 ? 'un problema' : `${n} problemas`),
     solved: (n: number) => (n === 1 ? 'un problema resuelto' : `${n} problemas resueltos`),
-    wereOver: (n: number) => (n === 1 ? 'un problema ya pasó' : `${n} problemas ya pasaron`),
+    wereOver: (n: number) =>
+      n === 1 ? 'un problema se abrió y se resolvió' : `${n} problemas se abrieron y se resolvieron`,
     isOver: (line: string) => `Resuelto: ${line}`,
     since: (at: string) => `desde ${at}`,
     sinceLine: (at: string, length: string) => `Desde ${at} (${length})`,

@@ -70,9 +70,9 @@ const en: Record<Kind, KindText> = {
     todo: 'Check its power and network. Its reports are stored there and arrive later.',
   },
   controller_never_seen: {
-    title: ({ name }) => `${name} has never called`,
+    title: ({ name }) => `${name} has never connected`,
     detail: ({ facts, at }) => `Registered: ${at(facts['createdAt'])}.`,
-    todo: 'Enter the address of this site and the token of the controller in it; see Access.',
+    todo: 'Enter this site’s address and the controller’s token in it; see Access.',
   },
   machine_failing: {
     title: ({ name }) => `${name} keeps failing`,
@@ -88,7 +88,7 @@ const en: Record<Kind, KindText> = {
     todo: 'Check that it is switched on, and that people can pay.',
   },
   machine_empty: {
-    title: ({ name }) => `${name} has run out`,
+    title: ({ name }) => `${name} has empty slots`,
     detail: ({ facts }) =>
       `${number(facts['empty'])} of ${number(facts['selections'])} slots are empty, and ${number(facts['low'])} almost empty.`,
     todo: 'Refill it, and record that on its page.',
@@ -100,18 +100,18 @@ const en: Record<Kind, KindText> = {
     todo: 'Compare the collections of the machine under Reconciliation, and who made them.',
   },
   stock_ends_soon: {
-    title: ({ name }) => `${name} will run out within days`,
+    title: ({ name }) => `${name} will soon have empty slots`,
     detail: ({ facts }) =>
       `${counted(number(facts['selections']), 'slot', 'slots')} will be empty at the current rate of sales.`,
     todo: 'Plan a refill; the list is under Refill.',
   },
   tool_overdue: {
-    title: ({ name }) => `${name} is not back`,
+    title: ({ name }) => `${name} was not returned`,
     detail: ({ facts, at }) => `Taken: ${at(facts['date'])}, at ${text(facts['device'])}.`,
     todo: 'Ask who has it; the panel names the person under Movements, Still out.',
   },
   refusals_many: {
-    title: ({ name }) => `${name} refuses a lot`,
+    title: ({ name }) => `Many refusals at ${name}`,
     detail: ({ facts }) =>
       `${number(facts['refused'])} of ${number(facts['attempts'])} attempts in an hour were refused.`,
     todo: 'See the reasons under Refusals.',
@@ -120,7 +120,7 @@ const en: Record<Kind, KindText> = {
     title: ({ name }) => `The clock of ${name} is wrong`,
     detail: ({ facts }) =>
       facts['offsetSeconds'] === undefined
-        ? `In 24 hours, ${counted(number(facts['count']), 'report', 'reports')} had a date that can hardly be right.`
+        ? `In 24 hours, ${counted(number(facts['count']), 'report', 'reports')} had a date that is probably wrong.`
         : `It is off by ${counted(minutes(facts['offsetSeconds']), 'minute', 'minutes')}.`,
     todo: 'Set the clock of the controller, with its time zone.',
   },
@@ -131,7 +131,7 @@ const en: Record<Kind, KindText> = {
     todo: 'Add what is missing, then try again under Movements, Rejected.',
   },
   mandatory_overdue: {
-    title: ({ name }) => `${name}: people without it`,
+    title: ({ name }) => `${name}: people not compliant`,
     detail: ({ facts }) =>
       `Of ${counted(number(facts['inScope']), 'person', 'people')}, ${number(facts['overdue'])} are overdue and ${number(facts['never'])} never picked it up.`,
     todo: 'See who they are under Consumption, PPE compliance.',
@@ -150,12 +150,12 @@ const en: Record<Kind, KindText> = {
     title: () => 'A backup failed',
     detail: ({ facts, at }) =>
       `${counted(number(facts['failures']), 'backup has', 'backups have')} failed since Larder started. ` +
-      (facts['lastProvenAt'] ? `Last good one: ${at(facts['lastProvenAt'])}.` : 'There is no good one.'),
+      (facts['lastProvenAt'] ? `Last proven one: ${at(facts['lastProvenAt'])}.` : 'There is no proven one.'),
     todo: 'See why under System, Backups.',
   },
   backup_old: {
-    title: () => 'The last good backup is over a week old',
-    detail: ({ facts, at }) => `Last good one: ${at(facts['lastProvenAt'])}.`,
+    title: () => 'The last proven backup is over a week old',
+    detail: ({ facts, at }) => `Last proven one: ${at(facts['lastProvenAt'])}.`,
     todo: 'Make one under System, Backups.',
   },
   backup_missing: {
@@ -174,7 +174,7 @@ const en: Record<Kind, KindText> = {
     todo: 'Renew it.',
   },
   second_box_alone: {
-    title: () => 'The second box does not follow',
+    title: () => 'The second box is not following',
     detail: () => 'What is written now is on one box only.',
     todo: 'Check whether it is on and reachable. Its own page says why it does not follow.',
   },
@@ -232,9 +232,9 @@ const es: typeof en = {
     todo: 'Revise si tiene energía y red. Sus informes quedan guardados y llegan después.',
   },
   controller_never_seen: {
-    title: ({ name }) => `${name} nunca ha llamado`,
+    title: ({ name }) => `${name} nunca se ha conectado`,
     detail: ({ facts, at }) => `Registrado: ${at(facts['createdAt'])}.`,
-    todo: 'Escriba en él la dirección de este sitio y su token; vea Acceso.',
+    todo: 'Ingrese en él la dirección de esta sede y su token; vea Acceso.',
   },
   machine_failing: {
     title: ({ name }) => `${name} sigue fallando`,
@@ -250,30 +250,30 @@ const es: typeof en = {
     todo: 'Revise que esté encendida y que se pueda pagar.',
   },
   machine_empty: {
-    title: ({ name }) => `A ${name} se le acabó algo`,
+    title: ({ name }) => `${name} tiene canales vacíos`,
     detail: ({ facts }) =>
       `${number(facts['empty'])} de ${number(facts['selections'])} canales están vacíos y ${number(facts['low'])} casi vacíos.`,
-    todo: 'Llénela y confírmelo en su página.',
+    todo: 'Llénela y regístrelo en su página.',
   },
   cash_short: {
-    title: ({ name }) => `Falta efectivo de ${name}`,
+    title: ({ name }) => `Falta efectivo en ${name}`,
     detail: ({ facts, at }) =>
       `En ${number(facts['short'])} de las últimas ${number(facts['of'])} recogidas faltó dinero: ${money('es', facts)} en total. Última: ${at(facts['lastAt'])}.`,
     todo: 'Compare las recogidas de la máquina en Conciliación, y quién las hizo.',
   },
   stock_ends_soon: {
-    title: ({ name }) => `A ${name} se le acabará algo en días`,
+    title: ({ name }) => `${name} pronto tendrá canales vacíos`,
     detail: ({ facts }) =>
       `${counted(number(facts['selections']), 'canal quedará vacío', 'canales quedarán vacíos')} al ritmo de venta actual.`,
     todo: 'Planee una reposición; la lista está en Reposición.',
   },
   tool_overdue: {
-    title: ({ name }) => `${name} no ha vuelto`,
-    detail: ({ facts, at }) => `Se tomó: ${at(facts['date'])}, en ${text(facts['device'])}.`,
+    title: ({ name }) => `${name} no se ha devuelto`,
+    detail: ({ facts, at }) => `Se retiró: ${at(facts['date'])}, en ${text(facts['device'])}.`,
     todo: 'Pregunte quién la tiene; el panel nombra a la persona en Movimientos, Por devolver.',
   },
   refusals_many: {
-    title: ({ name }) => `${name} rechaza mucho`,
+    title: ({ name }) => `Muchos rechazos en ${name}`,
     detail: ({ facts }) =>
       `En una hora se rechazaron ${number(facts['refused'])} de ${number(facts['attempts'])} intentos.`,
     todo: 'Vea los motivos en Rechazos.',
@@ -282,7 +282,7 @@ const es: typeof en = {
     title: ({ name }) => `El reloj de ${name} está mal`,
     detail: ({ facts }) =>
       facts['offsetSeconds'] === undefined
-        ? `En 24 horas, ${counted(number(facts['count']), 'informe trajo', 'informes trajeron')} una fecha que difícilmente es cierta.`
+        ? `En 24 horas, ${counted(number(facts['count']), 'informe trajo', 'informes trajeron')} una fecha que probablemente está mal.`
         : `Se desvía ${counted(minutes(facts['offsetSeconds']), 'minuto', 'minutos')}.`,
     todo: 'Ponga en hora el reloj del controlador, con su zona horaria.',
   },
@@ -293,7 +293,7 @@ const es: typeof en = {
     todo: 'Agregue lo que falta y reintente en Movimientos, Rechazados.',
   },
   mandatory_overdue: {
-    title: ({ name }) => `${name}: personas sin ello`,
+    title: ({ name }) => `${name}: personas no cumplen`,
     detail: ({ facts }) =>
       `De ${counted(number(facts['inScope']), 'persona', 'personas')}, ${number(facts['overdue'])} lo tienen vencido y ${number(facts['never'])} nunca lo retiraron.`,
     todo: 'Vea quiénes son en Consumo, Cumplimiento de EPP.',
@@ -312,12 +312,14 @@ const es: typeof en = {
     title: () => 'Falló una copia de seguridad',
     detail: ({ facts, at }) =>
       `${counted(number(facts['failures']), 'copia falló', 'copias fallaron')} desde que Larder arrancó. ` +
-      (facts['lastProvenAt'] ? `Última buena: ${at(facts['lastProvenAt'])}.` : 'No hay ninguna buena.'),
+      (facts['lastProvenAt']
+        ? `Última comprobada: ${at(facts['lastProvenAt'])}.`
+        : 'No hay ninguna comprobada.'),
     todo: 'Vea por qué en Sistema, Copias.',
   },
   backup_old: {
-    title: () => 'La última copia buena tiene más de una semana',
-    detail: ({ facts, at }) => `Última buena: ${at(facts['lastProvenAt'])}.`,
+    title: () => 'La última copia comprobada tiene más de una semana',
+    detail: ({ facts, at }) => `Última comprobada: ${at(facts['lastProvenAt'])}.`,
     todo: 'Haga una en Sistema, Copias.',
   },
   backup_missing: {
@@ -337,7 +339,7 @@ const es: typeof en = {
     todo: 'Renuévelo.',
   },
   second_box_alone: {
-    title: () => 'El segundo servidor no sigue',
+    title: () => 'El segundo servidor no está al día',
     detail: () => 'Lo que se escribe ahora está en un solo servidor.',
     todo: 'Revise si está encendido y conectado. Su propia página dice por qué no sigue.',
   },
@@ -372,7 +374,7 @@ const es: typeof en = {
   contact_failing: {
     title: ({ name }) => `Los mensajes a ${name} no llegan`,
     detail: ({ facts, at }) => `El más antiguo espera desde ${at(facts['since'])}.`,
-    todo: 'Vea el error en Avisos, Contactos.',
+    todo: 'Vea el error en Notificaciones, Contactos.',
   },
   report_failed: {
     title: ({ name }) => `El informe ${name} no llegó`,

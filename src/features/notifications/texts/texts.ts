@@ -6,7 +6,7 @@ export type Language = Content['language'];
 const en = {
   test: {
     subject: (site: string) => `${site}: test message`,
-    lines: ['This is a test. Whatever Larder has to tell arrives like this.'],
+    lines: ['This is a test. Notifications from Larder arrive like this.'],
   },
   heartbeat: {
     subject: (site: string) => `${site}: Larder is running`,
@@ -17,9 +17,9 @@ const en = {
   limit: (count: number, until: string) =>
     `This is the last of ${count} messages for now; more will come together after ${until}.`,
   report: {
-    tooLarge: (size: string) => `The file is too large for a mail (${size}). It is here:`,
-    personal: 'The report names people, and this contact gets no personal data. It is in the panel.',
-    gone: 'The file is not there any more. Make the report again in the panel.',
+    tooLarge: (size: string) => `The file is too large for an e-mail (${size}). It is here:`,
+    personal: 'The report has people’s names, and this contact may not receive them. It is in the panel.',
+    gone: 'The file no longer exists. Create the report again in the panel.',
     link: 'It is here:',
   },
   more: 'Details',
@@ -28,20 +28,20 @@ const en = {
 const es: typeof en = {
   test: {
     subject: (site) => `${site}: mensaje de prueba`,
-    lines: ['Esto es una prueba. Lo que Larder tenga que avisar llega así.'],
+    lines: ['Esto es una prueba. Las notificaciones de Larder llegan así.'],
   },
   heartbeat: {
     subject: (site) => `${site}: Larder funciona`,
     lines: ['Larder funciona y puede enviar.'],
   },
   why: (label) => `Recibe esto porque es el contacto «${label}» de Larder.`,
-  stop: 'Para dejar de recibirlo, pídalo a un propietario o cambie el contacto en Avisos.',
+  stop: 'Para dejar de recibirlo, pídalo a un propietario o cambie el contacto en Notificaciones.',
   limit: (count, until) =>
     `Este es el último de ${count} mensajes por ahora; los demás llegarán juntos después de las ${until}.`,
   report: {
     tooLarge: (size) => `El archivo es demasiado grande para un correo (${size}). Está aquí:`,
-    personal: 'El informe nombra a personas y este contacto no recibe datos personales. Está en el panel.',
-    gone: 'El archivo ya no está. Vuelva a hacer el informe en el panel.',
+    personal: 'El informe tiene nombres de personas y este contacto no puede recibirlos. Está en el panel.',
+    gone: 'El archivo ya no existe. Vuelva a crear el informe en el panel.',
     link: 'Está aquí:',
   },
   more: 'Detalles',

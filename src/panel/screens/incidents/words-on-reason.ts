@@ -4,7 +4,7 @@ import { messages } from '../../language/language.ts';
 export const texts = messages({
   en: {
     toldNobody: 'no one notified',
-    toldTo: (names: string) => `told ${names}`,
+    toldTo: (names: string) => `notified: ${names}`,
     sinceAgo: (ago: string) => `opened ${ago}`,
     ackBy: (who: string) => `${who} is on it`,
     mutedTill: (when: string) => `muted until ${when}`,
@@ -12,8 +12,8 @@ export const texts = messages({
     someSeen: (count: string) => `${count} acknowledged`,
     someMuted: (count: string) => `${count} muted`,
     acknowledge: 'Acknowledge',
-    takeBack: 'Take back',
-    takenBack: 'Taken back.',
+    takeBack: 'Undo',
+    takenBack: 'Undone.',
     mute: 'Mute until …',
   },
   es: {

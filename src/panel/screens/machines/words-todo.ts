@@ -17,18 +17,17 @@ export const texts = messages({
     },
   },
   es: {
-    off: 'No participa en nada: lo que informa se rechaza y no autoriza a nadie.',
+    off: 'Está fuera de servicio: sus informes se rechazan y no autoriza a nadie.',
     toAccess: 'Abrir Acceso',
     todo: {
-      silent:
-        'Revise si la máquina tiene energía y red. Lo que venda mientras tanto queda guardado en ella y llega después.',
+      silent: 'Revise la energía y la red. La máquina guarda sus ventas y las envía después.',
       late: 'Muchas veces vuelve sola. Si no vuelve, revise su red.',
-      never_seen: 'Dé a su controlador la dirección de este Larder y un token, en Acceso.',
+      never_seen: 'Ingrese en su controlador la dirección de esta sede y un token; vea Acceso.',
       not_connected:
         'Cree un token para su controlador en Acceso. Su primer informe lo vincula a esta máquina.',
-      failing: 'Vaya a verla, o llame a quien la repara.',
-      all_empty: 'Llénela y confírmelo abajo.',
-      some_empty: 'Llénela y confírmelo abajo.',
+      failing: 'Revísela o llame a mantenimiento.',
+      all_empty: 'Llénela y regístrelo abajo.',
+      some_empty: 'Llénela y regístrelo abajo.',
     },
   },
 });

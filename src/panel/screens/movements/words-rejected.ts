@@ -47,7 +47,7 @@ export const texts = messages({
     cause: 'Cause',
     none: 'Nothing was rejected in this period',
     noneLead: 'When a controller reports something that Larder cannot record, it appears here.',
-    gone: 'This report is not there',
+    gone: 'This report does not exist',
     goneLead: 'The link is wrong, or the report was deleted: the latest 10,000 of a site are kept.',
     sent: {
       sale: 'Sale',
@@ -94,7 +94,7 @@ export const texts = messages({
       device_unknown: 'Máquina sin registrar',
       selection_unknown: 'Canal fuera del planograma',
       product_unknown: 'Producto sin registrar',
-      code_unknown: 'Tarjeta de nadie',
+      code_unknown: 'Tarjeta desconocida',
       delivery_unknown: 'Nada por devolver',
       date_in_future: 'Fecha en el futuro',
       already_returned: 'Ya devuelto',
@@ -105,7 +105,7 @@ export const texts = messages({
     none: 'No se rechazó nada en este período',
     noneLead: 'Cuando un controlador informe algo que Larder no puede registrar, aparecerá aquí.',
     gone: 'Este informe no existe',
-    goneLead: 'El enlace no es correcto, o el informe se borró: se conservan los últimos 10 000 de un sitio.',
+    goneLead: 'El enlace no es correcto, o el informe se borró: se conservan los últimos 10 000 de una sede.',
     sent: {
       sale: 'Venta',
       failedSale: 'Venta fallida',

@@ -5,7 +5,7 @@ export const quotaTexts = messages({
   en: {
     today: 'Today',
     mayToday: (free: string, of: string) => `${free} of ${of} can be taken now`,
-    spend: 'To spend',
+    spend: 'Available',
     subsidy: 'Subsidy',
     topUps: 'Top-ups',
     reloads: (when: string) => `The next subsidy comes ${when}`,
@@ -43,7 +43,7 @@ export const quotaTexts = messages({
   },
   es: {
     today: 'Hoy',
-    mayToday: (free, of) => `Puede tomar ${free} de ${of} ahora`,
+    mayToday: (free, of) => `Puede retirar ${free} de ${of} ahora`,
     spend: 'Disponible',
     subsidy: 'Subsidio',
     topUps: 'Recargas',
@@ -72,11 +72,11 @@ export const quotaTexts = messages({
     starts: (when) => `Comienza ${when}`,
     noMore: 'No hay más previstos',
     since: (when) => `desde el ${when}`,
-    usedCount: (used) => `Tomó ${used}`,
-    usedOf: (used, of) => `Tomó ${used} de ${of}`,
+    usedCount: (used) => `Retiró ${used}`,
+    usedOf: (used, of) => `Retiró ${used} de ${of}`,
     nothingToTake: 'Ninguna tarjeta de esta persona tiene perfil',
     nothingToTakeLead:
-      'Un perfil dice qué se puede tomar, cuánto y cada cuánto. Asigne uno a una tarjeta y aquí verá lo que queda.',
+      'Un perfil dice qué se puede retirar, cuánto y cada cuánto. Asigne uno a una tarjeta y aquí verá lo que queda.',
     toCards: 'Ir a las tarjetas',
     withCard: (card) => `Con ${card}`,
   },

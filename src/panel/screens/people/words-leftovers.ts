@@ -21,13 +21,13 @@ export const leftoverTexts = messages({
   },
   es: {
     title: 'Queda abierto',
-    loan: (what, since) => `${what}, tomado el ${since} y sin devolver`,
+    loan: (what, since) => `${what}, retirado el ${since} y sin devolver`,
     closeLoan: 'Cerrar préstamo',
     topUps: (card, amount) => `${amount} de su propio dinero en la tarjeta ${card}`,
     refund: 'Reintegrar recargas',
     refundTitle: (amount) => `¿Reintegrar ${amount}?`,
     refundLead: (name) =>
-      `Primero entregue el dinero a ${name}. Esto lo descuenta de la tarjeta, como un movimiento en su estado de cuenta.`,
+      `Primero entregue el dinero a ${name}. Esto lo descuenta de la tarjeta, como un movimiento en su extracto.`,
     reason: 'Motivo',
     reasonHint: 'Cómo se devolvió, por ejemplo en efectivo en la oficina.',
     doRefund: (amount) => `Reintegrar ${amount}`,

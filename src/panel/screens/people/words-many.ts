@@ -19,7 +19,7 @@ export const manyTexts = messages({
     topUpDo: (amount: string, many: string, n: number) =>
       n === 1 ? `Add ${amount} to 1 person` : `Add ${amount} to each of ${many} people`,
     toppedUp: (amount: string, many: string, n: number) =>
-      n === 1 ? `${amount} were added for 1 person.` : `${amount} were added for each of ${many} people.`,
+      n === 1 ? `${amount} was added for 1 person.` : `${amount} was added for each of ${many} people.`,
     amount: 'Amount for each',
     reason: 'Reason',
     deactivate: 'Deactivate',

@@ -18,7 +18,7 @@ export const whyTexts = messages({
     rulesLead: 'The failing rule comes first. The other rules follow in the order they are checked.',
     whyThis: 'Why can’t it take something?',
     accountStatement: 'Account statement',
-    nothingToReload: 'Subsidy renewed: it was whole',
+    nothingToReload: 'Subsidy renewed: nothing had been spent',
     kinds: {
       reload: 'Subsidy',
       sale: 'Sale',
@@ -31,9 +31,10 @@ export const whyTexts = messages({
     amount: 'Amount',
     balance: (amount: string) => `balance ${amount}`,
     parts: (subsidy: string, topUps: string) => `subsidy ${subsidy}, top-ups ${topUps}`,
-    statementLead: 'In the order in which it arrived; the first line ends with what the card holds now.',
-    noLines: 'Nothing has happened to its money yet',
-    noLinesLead: 'Subsidies, sales, top-ups and credits of this card, each with the balance after it.',
+    statementLead: 'In order of arrival; the first line ends with the current balance.',
+    noLines: 'No balance changes yet',
+    noLinesLead:
+      'Subsidies, sales, top-ups and credits of this card appear here, each with the balance after it.',
     giveCredit: 'Give a credit',
   },
   es: {
@@ -45,13 +46,13 @@ export const whyTexts = messages({
     slot: (selection) => `Canal ${selection}`,
     ask: 'Elija una máquina y un producto',
     askLead: 'Verá lo que la máquina respondería ahora, regla por regla: qué lo permite y qué no.',
-    yes: (who, what, where) => `${who} puede tomar ${what} en ${where} ahora.`,
+    yes: (who, what, where) => `${who} puede retirar ${what} en ${where} ahora.`,
     yesLead: 'Todas las reglas lo permiten.',
     rules: 'Regla por regla',
     rulesLead: 'Primero lo que no lo permite; luego las demás reglas, en el orden en que deciden.',
-    whyThis: '¿Por qué no puede tomar algo?',
+    whyThis: '¿Por qué no puede retirar algo?',
     accountStatement: 'Extracto de cuenta',
-    nothingToReload: 'Subsidio renovado: estaba entero',
+    nothingToReload: 'Subsidio renovado: no se había gastado nada',
     kinds: {
       reload: 'Subsidio',
       sale: 'Venta',
@@ -64,10 +65,10 @@ export const whyTexts = messages({
     amount: 'Valor',
     balance: (amount) => `saldo ${amount}`,
     parts: (subsidy, topUps) => `subsidio ${subsidy}, recargas ${topUps}`,
-    statementLead: 'En el orden en que llegó; la primera línea termina con lo que la tarjeta tiene ahora.',
-    noLines: 'Todavía no ha pasado nada con su dinero',
+    statementLead: 'En orden de llegada; la primera línea termina con el saldo actual.',
+    noLines: 'Todavía no hay cambios de saldo',
     noLinesLead:
-      'Subsidios, ventas, recargas y abonos de esta tarjeta aparecen aquí, cada uno con lo que quedó.',
+      'Subsidios, ventas, recargas y abonos de esta tarjeta aparecen aquí, cada uno con el saldo que quedó.',
     giveCredit: 'Dar un abono',
   },
 });

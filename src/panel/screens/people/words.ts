@@ -44,11 +44,11 @@ export const texts = messages({
     selectPeople: 'Select people',
     allOfPage: (n: number, told: string) =>
       n === 1
-        ? 'None chosen yet. Choose the one of this page'
-        : `None chosen yet. Choose all ${told} of this page`,
+        ? 'None selected yet. Select the one on this page'
+        : `None selected yet. Select all ${told} on this page`,
     clearSelection: 'Clear selection',
     selectOne: (name: string) => `Select ${name}`,
-    selected: (n: number, told: string) => (n === 1 ? '1 chosen' : `${told} chosen`),
+    selected: (n: number, told: string) => (n === 1 ? '1 selected' : `${told} selected`),
     badges: 'Badges',
     printBadges: 'Print their badges',
     badgesOfPage: 'Badges of this page',
@@ -74,7 +74,7 @@ export const texts = messages({
     isInactiveLead: 'Reactivate them, and the cards work as before.',
     removeTitle: (name: string) => `Remove ${name}?`,
     removeLead: (cards: string) =>
-      `These cards stop working at once, and what is on them is gone: ${cards}. Past movements stay in reports. This cannot be undone. To suspend someone temporarily, deactivate them.`,
+      `These cards stop working at once, and their balance is lost: ${cards}. Past movements stay in reports. This cannot be undone. To suspend someone temporarily, deactivate them.`,
     removeLeadNoCards:
       'Past movements stay in reports. This cannot be undone. To suspend someone temporarily, deactivate them.',
     removePerson: 'Remove permanently',
@@ -84,7 +84,7 @@ export const texts = messages({
     editTitle: (name: string) => `Edit ${name}`,
     addTag: 'Add a tag',
     tagEnds: (tag: string) => `${tag}: last day`,
-    tagEndsHint: 'Empty: it does not end.',
+    tagEndsHint: 'If empty, it does not expire.',
     gone: 'There is no such person',
     goneLead: 'They were removed, or belong to another site.',
 
@@ -102,7 +102,7 @@ export const texts = messages({
   },
   es: {
     people: 'Personas',
-    lead: 'Quién puede tomar algo de las máquinas y con qué se identifica ante ellas.',
+    lead: 'Quién puede usar las máquinas y con qué tarjetas.',
     search: 'Nombre, número o tarjeta',
     add: 'Agregar una persona',
     name: columns.es.people.name,
@@ -130,9 +130,9 @@ export const texts = messages({
     clear: 'Quitar los filtros',
     people_: (many) => `${many} personas`,
     onePerson: '1 persona',
-    noneTitle: 'Todavía no hay nadie',
+    noneTitle: 'Todavía no hay personas',
     noneLead:
-      'Una persona es quien toma algo de una máquina: con una tarjeta, un código QR, una huella. Agregue la primera, con la tarjeta que va a acercar.',
+      'Las personas usan las máquinas con una tarjeta, un código QR o una huella. Agregue la primera con su tarjeta.',
     nobodyTitle: 'No se encontró a nadie',
     nobodyLead:
       'La búsqueda mira cualquier parte de un nombre, un número o una tarjeta. Pruebe con menos letras, o quite los filtros.',
@@ -172,9 +172,9 @@ export const texts = messages({
     isInactiveLead: 'Reactívela, y las tarjetas funcionan como antes.',
     removeTitle: (name) => `¿Eliminar a ${name}?`,
     removeLead: (cards) =>
-      `Estas tarjetas dejan de funcionar enseguida y se pierde lo que tienen: ${cards}. Lo que la persona tomó queda en los movimientos y los informes. Esto no se puede deshacer: si es solo por un tiempo, desactívela.`,
+      `Estas tarjetas dejan de funcionar enseguida y se pierde su saldo: ${cards}. Los movimientos anteriores quedan en los informes. Esto no se puede deshacer. Para suspender a alguien por un tiempo, desactívelo.`,
     removeLeadNoCards:
-      'Lo que la persona tomó queda en los movimientos y los informes. Esto no se puede deshacer: si es solo por un tiempo, desactívela.',
+      'Los movimientos anteriores quedan en los informes. Esto no se puede deshacer. Para suspender a alguien por un tiempo, desactívelo.',
     removePerson: 'Eliminar definitivamente',
     wasRemoved: (name) => `Se eliminó a ${name}.`,
     wasAdded: (name) => `Se agregó a ${name}.`,
@@ -182,13 +182,13 @@ export const texts = messages({
     editTitle: (name) => `Editar a ${name}`,
     addTag: 'Agregar una etiqueta',
     tagEnds: (tag) => `${tag}: último día`,
-    tagEndsHint: 'Vacío: no vence.',
+    tagEndsHint: 'Si queda vacío, no vence.',
     gone: 'No existe esa persona',
     goneLead: 'Fue eliminada, o es de otra sede.',
 
     historyLabel: 'Movimientos y recargas de esta persona',
     noHistory: 'Todavía nada',
-    noHistoryLead: 'Lo que esta persona tome o recargue aparece aquí en cuanto una máquina lo informe.',
+    noHistoryLead: 'Los movimientos aparecen aquí en cuanto una máquina los informe.',
     when: 'Cuándo',
     what: 'Qué',
     value_: 'Valor',

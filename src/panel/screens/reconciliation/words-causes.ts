@@ -23,13 +23,13 @@ export const texts = messages({
     scale_mismatch: 'The machine’s amounts have other decimals or another currency',
     counter_reset: (when: string) => `The counters were reset before ${when}`,
     board_changed: (when: string) => `The control board was changed before ${when}`,
-    read_missing: 'The machine was read in between, and that reading is not here',
+    read_missing: 'A reading in between is missing',
     clock_wrong: (minutes: string) => `The machine’s clock is off by ${minutes}`,
     machine_inconsistent: 'The machine contradicts itself',
     cashParts: (parts: string, total: string) =>
       `The machine contradicts itself: its box, tubes and bills took in ${parts}, its total says ${total}`,
     twice: 'The machine contradicts itself: it lists this slot twice',
-    machine_alone: 'Reports and people agree; the machine counts otherwise',
+    machine_alone: 'Reports and counts agree; the machine’s counters differ',
     unassigned: (n: string) => `${n} more sold than the slots say`,
     unassignedFewer: (n: string) => `${n} fewer sold than the slots say`,
     reportsOnly: 'Only the reports know this slot',
@@ -59,11 +59,11 @@ export const texts = messages({
       `The machine counted ${counted} filled into its coin tubes, and no visit says so`,
     tube_difference: (amount: string) => `The coin tubes hold ${amount} more than they should`,
     tubesShort: (amount: string) => `The coin tubes hold ${amount} less than they should`,
-    unexplained: (n: string) => `${n} that nothing explains`,
+    unexplained: (n: string) => `${n} unexplained`,
     names: reconciliation.en.causes,
     warnings: {
-      no_readings: 'The machine’s own counters are not here: reports stand against counts.',
-      no_reports: 'Nothing reports for this machine: its counters stand against counts.',
+      no_readings: 'There are no readings of this machine: reports are compared with counts.',
+      no_reports: 'No controller reports for this machine: its counters are compared with counts.',
       interval_counters:
         'The machine keeps no lifetime counters by slot; those since its last reset are compared.',
       includes_free_vends: 'The machine counts free vends as paid.',
@@ -92,13 +92,13 @@ export const texts = messages({
     scale_mismatch: 'Los importes de la máquina tienen otros decimales u otra moneda',
     counter_reset: (when: string) => `Los contadores se reiniciaron antes del ${when}`,
     board_changed: (when: string) => `La placa de control se cambió antes del ${when}`,
-    read_missing: 'La máquina se leyó entretanto, y esa lectura no está aquí',
+    read_missing: 'Falta una lectura intermedia',
     clock_wrong: (minutes: string) => `El reloj de la máquina está desviado ${minutes}`,
     machine_inconsistent: 'La máquina se contradice',
     cashParts: (parts: string, total: string) =>
       `La máquina se contradice: su caja, sus tubos y los billetes suman ${parts}, su total dice ${total}`,
     twice: 'La máquina se contradice: nombra este canal dos veces',
-    machine_alone: 'Los reportes y las personas coinciden; la máquina cuenta otra cosa',
+    machine_alone: 'Los reportes y los conteos coinciden; los contadores de la máquina no',
     unassigned: (n: string) =>
       n === '1'
         ? '1 vendida más de lo que dicen los canales'
@@ -134,11 +134,11 @@ export const texts = messages({
       `La máquina contó ${counted} cargados en sus tubos, y ninguna visita lo dice`,
     tube_difference: (amount: string) => `Los tubos de monedas tienen ${amount} más de lo que deberían`,
     tubesShort: (amount: string) => `Los tubos de monedas tienen ${amount} menos de lo que deberían`,
-    unexplained: (n: string) => `${n} que nada explica`,
+    unexplained: (n: string) => `${n} sin explicar`,
     names: reconciliation.es.causes,
     warnings: {
-      no_readings: 'No están los contadores de la máquina: los reportes se comparan con lo contado.',
-      no_reports: 'Nada reporta por esta máquina: sus contadores se comparan con lo contado.',
+      no_readings: 'No hay lecturas de esta máquina: los reportes se comparan con lo contado.',
+      no_reports: 'Ningún controlador reporta por esta máquina: sus contadores se comparan con lo contado.',
       interval_counters:
         'La máquina no guarda contadores totales por canal; se comparan los de su último reinicio.',
       includes_free_vends: 'La máquina cuenta como pagadas las ventas gratuitas.',

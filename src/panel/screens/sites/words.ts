@@ -18,9 +18,9 @@ export const texts = messages({
       n === 1 ? 'One more site is in the menu above.' : `${count} more sites are in the menu above.`,
   },
   es: {
-    title: 'Todos los sitios',
-    lead: 'El estado de cada sitio ahora, y lo que va del día.',
-    site: 'Sitio',
+    title: 'Todas las sedes',
+    lead: 'El estado de cada sede ahora, y lo que va del día.',
+    site: 'Sede',
     status: 'Estado',
     good: 'Todo está bien',
     attention: (count) =>
@@ -30,6 +30,6 @@ export const texts = messages({
     machines: 'Máquinas',
     zone: 'Hora local',
     more: (n, count) =>
-      n === 1 ? 'Hay un sitio más en el menú de arriba.' : `Hay ${count} sitios más en el menú de arriba.`,
+      n === 1 ? 'Hay una sede más en el menú de arriba.' : `Hay ${count} sedes más en el menú de arriba.`,
   },
 });

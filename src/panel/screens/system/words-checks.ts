@@ -74,12 +74,12 @@ const health: { en: Told<HealthName>; es: Told<HealthName> } = {
       because: {
         proven: (at) => `La última se restauró de prueba y sirve: ${at}.`,
         late: (at) => `La última comprobada es de ${at}. Desde entonces faltó alguna.`,
-        byHand: (at) => `La última comprobada es de ${at}. Las copias automáticas están apagadas.`,
+        byHand: (at) => `La última comprobada es de ${at}. Las copias automáticas están desactivadas.`,
         sameDisk: (at) =>
           `La última comprobada es de ${at} y está en el mismo disco que los datos. Si ese disco falla, se pierde todo.`,
         never: 'Todavía no hay ninguna comprobada.',
         neverAndNoSchedule:
-          'No hay ninguna, y las automáticas están apagadas. Haga una ahora y programe una cada noche.',
+          'No hay ninguna, y las automáticas están desactivadas. Haga una ahora y programe una cada noche.',
         failing: (count) => (count === '1' ? 'Falló 1.' : `${count} seguidas fallaron.`),
         none: 'Un sitio en memoria no las tiene.',
       },
@@ -87,10 +87,10 @@ const health: { en: Told<HealthName>; es: Told<HealthName> } = {
     https: {
       title: 'HTTPS',
       because: {
-        on: (at) => `Las conexiones van cifradas. El certificado vale hasta el ${at}.`,
-        ending: (at) => `El certificado termina el ${at} y aún no se ha renovado.`,
-        over: (at) => `El certificado terminó el ${at}. Los navegadores advierten y los equipos no conectan.`,
-        off: 'Las conexiones no van cifradas: en la red se pueden leer contraseñas y tarjetas.',
+        on: (at) => `Las conexiones están cifradas. El certificado vale hasta el ${at}.`,
+        ending: (at) => `El certificado vence el ${at} y aún no se ha renovado.`,
+        over: (at) => `El certificado venció el ${at}. Los navegadores advierten y los equipos no conectan.`,
+        off: 'Las conexiones no están cifradas: en la red se pueden leer contraseñas y tarjetas.',
       },
     },
     clock: {
@@ -120,11 +120,11 @@ const self: { en: Told<SelfCheckName>; es: Told<SelfCheckName> } = {
     address: {
       title: 'Address',
       because: {
-        known: (origin) => `You came by ${origin}, and Larder knows it.`,
+        known: (origin) => `You opened ${origin}, which Larder knows.`,
         notBase: (origin, base) =>
-          `You came by ${origin}. Links that Larder makes lead to ${base}: open that one, or set base-url.`,
+          `You opened ${origin}. Links that Larder creates lead to ${base}: open that one, or set base-url.`,
         differs: (origin, seen) =>
-          `You came by ${origin}, and Larder was asked for ${seen}. What stands between must pass on the Host, or set base-url.`,
+          `You opened ${origin}, but Larder was asked for ${seen}. The proxy in between must pass on the Host header, or set base-url.`,
       },
     },
     secure: {
@@ -135,7 +135,7 @@ const self: { en: Told<SelfCheckName>; es: Told<SelfCheckName> } = {
         onMachine: 'You are on Larder’s computer itself: nothing leaves it.',
         plain: 'This connection is not encrypted. Anyone on this network can read your password. See HTTPS.',
         plainBesideHttps:
-          'You came without encryption, though Larder has a certificate. Open the address with https://.',
+          'You opened this page without encryption, although Larder has a certificate. Open the address with https://.',
       },
     },
     cookie: {
@@ -157,16 +157,16 @@ const self: { en: Told<SelfCheckName>; es: Told<SelfCheckName> } = {
       },
     },
     proxy: {
-      title: 'In between',
+      title: 'Proxy',
       because: {
         none: 'There is nothing between this device and Larder.',
         passedBy: (proxies) => `Larder trusts a proxy (${proxies}), and you did not come through it.`,
         trusted: (peer, address) =>
           `You came through the proxy ${peer}; Larder sees your address, ${address}.`,
         untrusted: (peer, headers) =>
-          `Something at ${peer} speaks as a proxy (${headers}), and Larder does not trust it: everybody behind it counts as one. If it is yours, set trust-proxy.`,
+          `${peer} acts as a proxy (${headers}), and Larder does not trust it: everyone behind it counts as one client. If it is yours, set trust-proxy.`,
         hidesScheme: (scheme) =>
-          `You came by ${scheme}, and Larder sees another. The proxy must send X-Forwarded-Proto, and be in trust-proxy.`,
+          `You used ${scheme}, but Larder sees something else. The proxy must send X-Forwarded-Proto, and be in trust-proxy.`,
       },
     },
   },
@@ -174,22 +174,22 @@ const self: { en: Told<SelfCheckName>; es: Told<SelfCheckName> } = {
     address: {
       title: 'Dirección',
       because: {
-        known: (origin) => `Usted llegó por ${origin}, y Larder la conoce.`,
+        known: (origin) => `Usted abrió ${origin}, que Larder conoce.`,
         notBase: (origin, base) =>
-          `Usted llegó por ${origin}. Los enlaces que Larder hace llevan a ${base}: abra esa, o configure base-url.`,
+          `Usted abrió ${origin}. Los enlaces que Larder crea llevan a ${base}: abra esa dirección, o configure base-url.`,
         differs: (origin, seen) =>
-          `Usted llegó por ${origin}, y a Larder le pidieron ${seen}. Lo que está en medio debe pasar el Host, o configure base-url.`,
+          `Usted abrió ${origin}, pero a Larder le pidieron ${seen}. El proxy intermedio debe pasar el encabezado Host, o configure base-url.`,
       },
     },
     secure: {
       title: 'Cifrado',
       because: {
-        encrypted: 'Esta conexión va cifrada, y el navegador confía en ella.',
-        untrusted: 'Esta conexión va cifrada, pero el navegador no confía en el certificado. Vea HTTPS.',
+        encrypted: 'Esta conexión está cifrada, y el navegador confía en ella.',
+        untrusted: 'Esta conexión está cifrada, pero el navegador no confía en el certificado. Vea HTTPS.',
         onMachine: 'Usted está en la misma computadora de Larder: nada sale de ella.',
-        plain: 'Esta conexión no va cifrada. Quien esté en esta red puede leer su contraseña. Vea HTTPS.',
+        plain: 'Esta conexión no está cifrada. Quien esté en esta red puede leer su contraseña. Vea HTTPS.',
         plainBesideHttps:
-          'Usted llegó sin cifrado, aunque Larder tiene certificado. Abra la dirección con https://.',
+          'Usted abrió esta página sin cifrado, aunque Larder tiene certificado. Abra la dirección con https://.',
       },
     },
     cookie: {
@@ -211,15 +211,15 @@ const self: { en: Told<SelfCheckName>; es: Told<SelfCheckName> } = {
       },
     },
     proxy: {
-      title: 'Proxy intermedio',
+      title: 'Proxy',
       because: {
         none: 'No hay nada entre este dispositivo y Larder.',
         passedBy: (proxies) => `Larder confía en un proxy (${proxies}), y usted no llegó por él.`,
         trusted: (peer, address) => `Usted llegó por el proxy ${peer}; Larder ve su dirección, ${address}.`,
         untrusted: (peer, headers) =>
-          `Algo en ${peer} habla como un proxy (${headers}), y Larder no confía en él: todos los que están detrás cuentan como uno. Si es suyo, configure trust-proxy.`,
+          `${peer} actúa como proxy (${headers}), y Larder no confía en él: todos los que están detrás cuentan como un solo cliente. Si es suyo, configure trust-proxy.`,
         hidesScheme: (scheme) =>
-          `Usted llegó por ${scheme}, y Larder ve otra cosa. El proxy debe enviar X-Forwarded-Proto y estar en trust-proxy.`,
+          `Usted usó ${scheme}, pero Larder ve otra cosa. El proxy debe enviar X-Forwarded-Proto y estar en trust-proxy.`,
       },
     },
   },

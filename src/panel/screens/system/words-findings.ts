@@ -71,7 +71,7 @@ export const findingTexts = messages({
     'data directory': { title: 'Datos', text: 'La carpeta de los datos no está.' },
     'file system': {
       title: 'Disco',
-      text: 'Los datos no están en un disco local: se pueden dañar o perder al irse la luz. Páselos a un disco de este equipo.',
+      text: 'Los datos no están en un disco local: se pueden dañar o perder si se va la energía. Páselos a un disco de la computadora de Larder.',
     },
     'disk space': {
       title: 'Espacio en el disco',
@@ -79,11 +79,11 @@ export const findingTexts = messages({
     },
     permissions: {
       title: 'Quién puede leer los datos',
-      text: 'Otros usuarios de este equipo llegan a archivos con secretos, o los archivos son de otro. Ciérrelos a todos menos a Larder.',
+      text: 'Otros usuarios de la computadora de Larder pueden leer archivos con secretos, o los archivos son de otro usuario. Permita el acceso solo a Larder.',
     },
     'write-ahead log': {
       title: 'Escrituras en curso',
-      text: 'Lo que aún no se archiva en la base de datos ha crecido mucho. Si sigue así, reinicie Larder.',
+      text: 'El registro de escrituras ha crecido mucho. Si sigue así, reinicie Larder.',
     },
     database: {
       title: 'Base de datos',
@@ -91,11 +91,11 @@ export const findingTexts = messages({
     },
     'accounts’ time zones': {
       title: 'Zonas horarias',
-      text: 'Un sitio tiene una zona horaria que aquí no se conoce. Dele una conocida.',
+      text: 'La zona horaria de una sede no se conoce aquí. Elija otra.',
     },
     certificate: {
       title: 'Certificado',
-      text: 'El certificado de HTTPS falta, no se puede leer o termina pronto.',
+      text: 'El certificado de HTTPS falta, no se puede leer o vence pronto.',
     },
     backups: {
       title: 'Copias',
@@ -103,7 +103,7 @@ export const findingTexts = messages({
     },
     'backups’ disk': {
       title: 'Disco de las copias',
-      text: 'Las copias están en el disco de los datos. Si ese disco muere, mueren con él.',
+      text: 'Las copias están en el mismo disco que los datos. Si ese disco falla, se pierde todo.',
     },
     'backups’ folder': {
       title: 'Carpeta de las copias',
@@ -115,14 +115,14 @@ export const findingTexts = messages({
     },
     clock: { title: 'Reloj', text: 'Nada parece mantener el reloj en hora.' },
     'last write': { title: 'Reloj', text: 'Algo se escribió más tarde de lo que marca el reloj.' },
-    'time zone': { title: 'Zona horaria', text: 'La zona que usa el equipo.' },
+    'time zone': { title: 'Zona horaria', text: 'La zona horaria de la computadora de Larder.' },
     'tags of movements': {
       title: 'Etiquetas de movimientos anteriores',
       text: 'Los movimientos anteriores aún reciben las etiquetas que las personas tenían entonces. Deje Larder en marcha: lo hace cuando no tiene otra cosa que hacer.',
     },
     messages: {
       title: 'Mensajes',
-      text: 'Hay mensajes que esperan y no llegan, o el envío está apagado porque esta es una copia restaurada. Notificaciones dice por qué.',
+      text: 'Hay mensajes que esperan y no llegan, o el envío está desactivado porque esta es una copia restaurada. Notificaciones dice por qué.',
     },
     copies: {
       title: 'Hay una copia en uso',

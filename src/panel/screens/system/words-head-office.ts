@@ -3,7 +3,7 @@ import { messages } from '../../language/language.ts';
 export const texts = messages({
   en: {
     headOffice: 'Head office',
-    lead: 'This site sends what happens here to a PostgreSQL of your head office. Nothing comes back from there, and no machine waits for it.',
+    lead: 'This site sends what happens here to a PostgreSQL database at your head office. Nothing comes back from there, and no machine waits for it.',
     states: {
       shipping: 'Sending',
       idle: 'Up to date',
@@ -73,7 +73,7 @@ export const texts = messages({
   },
   es: {
     headOffice: 'Sede central',
-    lead: 'Este sitio envía lo que pasa aquí a un PostgreSQL de su sede central. De allí no vuelve nada, y ninguna máquina lo espera.',
+    lead: 'Esta sede envía lo que pasa aquí a una base de datos PostgreSQL de su sede central. De allí no vuelve nada, y ninguna máquina lo espera.',
     states: {
       shipping: 'Enviando',
       idle: 'Al día',
@@ -85,11 +85,11 @@ export const texts = messages({
       stopped: 'No se pierde nada, y no se envía nada hasta que alguien decida.',
     },
     whatToDo: 'Qué hacer',
-    site: 'Nombre de este sitio allí',
+    site: 'Nombre de esta sede allí',
     address: 'Dirección',
     people: 'Personas allí',
     personal: {
-      pseudonym: 'con seudónimos que solo este sitio puede resolver',
+      pseudonym: 'con seudónimos que solo esta sede puede resolver',
       full: 'con nombre, número y tarjeta',
       none: 'de ningún modo',
     },
@@ -109,7 +109,7 @@ export const texts = messages({
     notAlike: 'Los dos lados no son iguales',
     differ: (count: string) =>
       count === '1' ? '1 movimiento no es igual allí' : `${count} movimientos no son iguales allí`,
-    account: 'Sitio',
+    account: 'Sede',
     kinds: {
       missing: 'falta allí',
       unknown: 'no es de aquí',
@@ -126,7 +126,7 @@ export const texts = messages({
       deliveries: 'Venta o entrega',
       recharges: 'Recarga',
       returns: 'Devolución',
-      credits: 'Crédito',
+      credits: 'Abono',
       changes: 'Cambio',
       refusals: 'Rechazo',
     },
@@ -135,9 +135,9 @@ export const texts = messages({
     refusedAt: 'Desde',
     movement: 'Movimiento',
     state: 'Allí',
-    off: 'Este sitio no envía a ninguna sede central',
+    off: 'Esta sede no envía a ninguna sede central',
     offLead:
-      'Si tiene varios sitios, una sede central los reúne en una base de datos: para Excel, Power BI o Grafana. El administrador del equipo de Larder la prepara una vez:',
+      'Si tiene varias sedes, una sede central las reúne en una base de datos: para Excel, Power BI o Grafana. El administrador de la computadora de Larder la prepara una vez:',
     offAfter: 'Después escriba dónde está en larder.json y reinicie Larder:',
     guide: 'La guía completa',
   },

@@ -50,10 +50,10 @@ export const texts = messages({
     computerLead:
       'Los celulares, los controladores y los demás equipos no pueden conectarse. Active el acceso desde la red para usar Larder desde ellos.',
     networkLead:
-      'Los celulares, los controladores y los demás equipos de la misma red pueden conectarse. Igual deben iniciar sesión o tener una clave.',
+      'Los celulares, los controladores y los demás equipos de la misma red pueden conectarse. Igual deben iniciar sesión o tener una clave de API.',
     openHere: 'Abrir en este equipo',
     openOnDevices: 'Abrir en otros dispositivos',
-    noAddress: 'El equipo de Larder no está conectado a ninguna red.',
+    noAddress: 'La computadora de Larder no está conectada a ninguna red.',
     byBaseUrl: (url) => `Los enlaces que crea Larder empiezan con ${url}, según su configuración.`,
     fixed: (name) =>
       `${name} fija la dirección. Para cambiarla aquí, quite ${name} de la forma en que se inicia Larder y reinícielo.`,
@@ -63,8 +63,8 @@ export const texts = messages({
     lead: 'Se aplica de inmediato. Las solicitudes en curso terminan.',
     who: 'Quién puede conectarse a Larder',
     choices: {
-      computer: 'Solo el equipo de Larder',
-      networks: 'Todas las redes del equipo de Larder',
+      computer: 'Solo la computadora de Larder',
+      networks: 'Todas las redes de la computadora de Larder',
       one: (address) => `Solo la red de ${address}`,
     },
     plain:
@@ -79,7 +79,7 @@ export const texts = messages({
     notEncrypted: 'Las conexiones no están cifradas',
     encryptedLead: 'Cada dispositivo debe confiar una vez en el certificado.',
     encryptLead:
-      'En el equipo de Larder, cree un certificado para sus nombres y direcciones. Larder lo renueva automáticamente:',
+      'En la computadora de Larder, cree un certificado para sus nombres y direcciones. Larder lo renueva automáticamente:',
     encryptAfter:
       'Luego reinicie Larder. Desde entonces las direcciones empiezan con https://, también en controladores y programas.',
     toHttps: 'HTTPS, paso a paso',

@@ -3,20 +3,19 @@ import { messages } from '../../language/language.ts';
 export const texts = messages({
   en: {
     secondBox: 'Second box',
-    lead: 'Another computer that has every sale and balance within moments, and takes over when a person says so.',
+    lead: 'Another computer that has every sale and balance within moments, and takes over when a person decides so.',
     none: 'No second box',
     noneLead:
       'If this computer’s disk fails now, everything since the last backup is lost. A second computer with Larder keeps a copy that is up to date.',
     pair: 'Pair a second box',
-    pairLead: 'Install Larder on the second computer, and then run this there. The token is shown this once.',
+    pairLead: 'Install Larder on the second computer, and then run this there. The token is shown only once.',
     pairFolder: 'The folder larder-data must not be there yet; another name will do.',
     newToken: 'New token',
-    newTokenLead:
-      'The token that was made before ends at once, and a second box that uses it stops following.',
+    newTokenLead: 'The previous token stops working at once, and a second box that uses it stops following.',
     noAddress:
       'Only this computer can reach Larder. Open it to the network first, so that the second box can reach it.',
     toNetwork: 'Open it to the network',
-    needsHttps: 'The two boxes speak over HTTPS alone. Turn it on first.',
+    needsHttps: 'The two boxes communicate only over HTTPS. Turn it on first.',
     toHttps: 'Turn on HTTPS',
     states: {
       none: 'None',
@@ -34,12 +33,12 @@ export const texts = messages({
     reasons: {
       never_seen: 'It has not connected yet. Run the command of the pairing on it.',
       away: 'It does not answer. Check that it is on, and the network between the boxes. It continues once it is reachable.',
-      slow: 'It was slow to confirm. If this stays, check its disk and the network.',
+      slow: 'It was slow to confirm. If this continues, check its disk and the network.',
       copying: 'It is copying the data. Wait until it is done.',
       full: 'Its disk is full. Free some space there; it continues then.',
       damaged: 'Its copy differed, so it makes a new one. If this repeats, check its disk and memory.',
       other_version: 'It has an older Larder. Install the version of this box there.',
-      dropped: 'It was away for long. It copies what is different when it comes back.',
+      dropped: 'It was away for a long time. It copies what is different when it comes back.',
     },
     since: 'Since',
     address: 'Address',
@@ -49,7 +48,7 @@ export const texts = messages({
     lastBackup: 'Its last backup',
     copied: (percent: string, total: string) => `${percent} of ${total} copied.`,
     never: 'Never',
-    mode: 'How writes wait',
+    mode: 'When changes are confirmed',
     modes: {
       sync: 'Each answer waits for both disks',
       async: 'Answers do not wait',
@@ -62,17 +61,17 @@ export const texts = messages({
     strictHint: 'Machines wait and send again. Without it, Larder goes on alone and says so.',
     isStrict: 'Writes are refused while it is away',
     change: 'Change',
-    saved: 'How writes wait was changed.',
+    saved: 'The setting was saved.',
     end: 'End the pairing',
     endLead: 'The second box stops following, and writes no longer wait for it. Its copy stays there.',
     ended: 'The pairing has ended.',
     takeOver: 'Take over',
     takeOverLead:
-      'When this computer has failed: open the page of the second box, enter this code, and press Take over. Write the code down where people find it then.',
+      'When this computer has failed: open the page of the second box, enter this code, and press Take over. Write the code down where people can find it.',
     takeOverHow: 'What to do, step by step',
     drill: 'Drill',
     drillLead:
-      'A drill copies what the second box has, takes over with the copy, checks it whole, and removes it. Nothing else notices. Larder runs one each month.',
+      'A drill copies what the second box has, takes over with the copy, checks all of it, and removes it. Nothing else is affected. Larder runs one each month.',
     startDrill: 'Start a drill',
     drilling: 'A drill is under way on the second box.',
     drillAway: 'A drill needs a second box that follows.',
@@ -129,7 +128,7 @@ export const texts = messages({
     lastBackup: 'Su última copia',
     copied: (percent, total) => `${percent} de ${total} copiados.`,
     never: 'Nunca',
-    mode: 'Cómo esperan las respuestas',
+    mode: 'Cuándo se confirman los cambios',
     modes: {
       sync: 'Cada respuesta espera a los dos discos',
       async: 'Las respuestas no esperan',
@@ -142,7 +141,7 @@ export const texts = messages({
     strictHint: 'Las máquinas esperan y vuelven a enviar. Sin esto, Larder sigue solo y lo dice.',
     isStrict: 'Se rechazan cambios mientras está ausente',
     change: 'Cambiar',
-    saved: 'Se cambió cómo esperan las respuestas.',
+    saved: 'Se guardó el ajuste.',
     end: 'Terminar la vinculación',
     endLead:
       'El segundo servidor deja de seguir a este, y las respuestas ya no lo esperan. Su copia se queda allí.',
@@ -153,7 +152,7 @@ export const texts = messages({
     takeOverHow: 'Qué hacer, paso a paso',
     drill: 'Simulacro',
     drillLead:
-      'Un simulacro copia lo que tiene el segundo servidor, toma el control con la copia, la comprueba entera y la borra. Nada más lo nota. Larder hace uno cada mes.',
+      'Un simulacro copia lo que tiene el segundo servidor, toma el control con la copia, la comprueba entera y la borra. No afecta a nada más. Larder hace uno cada mes.',
     startDrill: 'Iniciar un simulacro',
     drilling: 'Hay un simulacro en curso en el segundo servidor.',
     drillAway: 'Un simulacro necesita un segundo servidor que siga a este.',

@@ -171,7 +171,7 @@ export const texts = messages({
     },
     more: 'Cifras para soporte',
     database: 'Base de datos',
-    journal: 'Por archivar',
+    journal: 'Registro de escrituras',
     free: 'Libre en el disco',
     folder: 'Carpeta',
     started: 'En marcha desde',
@@ -179,7 +179,7 @@ export const texts = messages({
     waiting: 'Escrituras en espera',
     schema: 'Versión de los datos',
     parts: 'SQLite, Node.js, sistema',
-    doctor: 'Qué más se halló',
+    doctor: 'Otros hallazgos',
     verifyLead:
       'Para revisar todos los datos, también los sellos de la auditoría, ejecute esto en la computadora de Larder:',
     doctorLead: 'Para ver lo mismo en detalle, ejecute esto en la computadora de Larder:',
@@ -190,7 +190,7 @@ export const texts = messages({
     toHttps: 'Configurar HTTPS',
 
     backupsLead:
-      'Personas, movimientos, ajustes y llaves en un archivo. Cada copia se comprueba restaurándola.',
+      'Personas, movimientos, ajustes y claves en un archivo. Cada copia se comprueba restaurándola.',
     make: 'Hacer una ahora',
     making: 'Se está haciendo una copia',
     makingLead: 'Se copia y luego se restaura de prueba. Todo lo demás sigue mientras tanto.',
@@ -205,7 +205,7 @@ export const texts = messages({
     encrypted: 'cifrada',
     open: 'sin cifrar',
     fetch: 'Descargar',
-    fetchLead: 'Una copia lo contiene todo, también las llaves. Cada descarga pide su contraseña.',
+    fetchLead: 'Una copia lo contiene todo, también las claves. Cada descarga pide su contraseña.',
     noBackups: 'Todavía no hay ninguna copia',
     noBackupsLead:
       'Los discos fallan sin avisar. Haga ahora la primera copia, guárdela también en otra parte y programe una cada noche.',
@@ -236,14 +236,14 @@ export const texts = messages({
     encryptLead:
       'Escriba una frase de paso en la primera línea de un archivo que solo Larder pueda leer, e indique ese archivo. Guarde la frase también en otra parte: sin ella no se puede restaurar ninguna copia.',
     restart: 'Luego reinicie Larder:',
-    restore: 'Cómo restaurar una',
+    restore: 'Cómo restaurar una copia',
     restoreLead:
-      'Restaurar devuelve todo el sitio a ese momento. Se hace en la computadora de Larder, para que nadie lo haga por accidente.',
+      'Restaurar devuelve todos los datos a ese momento. Se hace en la computadora de Larder, para que nadie lo haga por accidente.',
     restoreSteps: {
       stop: 'Detenga Larder.',
       restore:
         'Ponga la copia en el lugar de los datos. Lo que había se guarda al lado; nada se toca antes de comprobar la copia.',
-      start: 'Inicie Larder otra vez. Las llaves, los usuarios y sus contraseñas son los de la copia.',
+      start: 'Inicie Larder otra vez. Las claves, los usuarios y sus contraseñas son los de la copia.',
     },
     restoreOther:
       'Es la copia comprobada más reciente. Para otra, ponga su nombre en lugar de la última parte de la ruta del archivo.',
@@ -251,25 +251,24 @@ export const texts = messages({
     restoreNone: 'Los comandos aparecen aquí cuando hay una copia comprobada.',
     restoreTry: 'Para mirar una sin tocar nada, póngala en otra parte y sírvala en otro puerto:',
 
-    httpsOn: 'Las conexiones van cifradas',
-    httpsOff: 'Las conexiones no van cifradas',
-    certificateEnds: 'Certificado hasta',
+    httpsOn: 'Las conexiones están cifradas',
+    httpsOff: 'Las conexiones no están cifradas',
+    certificateEnds: 'Certificado válido hasta',
     names: 'Para',
     fingerprint: 'Huella digital',
-    authority: 'La autoridad del sitio',
+    authority: 'La autoridad de la sede',
     authorityLead:
-      'El certificado lo hizo una autoridad que es solo de este sitio. Un dispositivo que confía en ella deja de mostrar advertencias. Vale para nombres y direcciones de redes privadas, y para nada más.',
+      'El certificado lo emitió la autoridad propia de esta sede. Un dispositivo que confía en ella deja de mostrar advertencias. Vale solo para redes privadas.',
     fetchAuthority: 'Descargar su certificado',
     thisConnection: 'Esta conexión',
     compare:
       'Antes de confiar, compare esto con lo que mostró la computadora de Larder cuando se activó HTTPS:',
     trust: 'Confiar en ella en un dispositivo',
     thisOne: 'este dispositivo',
-    notByUs:
-      'El certificado viene de otra parte; los dispositivos confían en él si confían en quien lo hizo.',
+    notByUs: 'El certificado lo emitió otra autoridad; los dispositivos que confían en ella confían en él.',
     turnOn: 'Activar HTTPS',
     turnOnLead:
-      'Una sola vez, en la computadora de Larder. Larder crea una autoridad para este sitio y un certificado, y lo renueva por sí solo:',
+      'Una sola vez, en la computadora de Larder. Larder crea una autoridad para esta sede y un certificado, y lo renueva por sí solo:',
     turnOnAfter: 'Inicie Larder otra vez, abra el panel con https:// y vuelva aquí para los dispositivos.',
     platforms: {
       windows: 'Windows',

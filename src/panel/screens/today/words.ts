@@ -28,13 +28,13 @@ export const texts = messages({
     live: 'Live',
     sales: 'Sales',
     salesCount: (n: number, count: string) => (n === 1 ? 'one sale' : `${count} sales`),
-    deliveries: 'Handed out',
+    deliveries: 'Issues',
     failed: 'Failed since midnight',
-    byHour: 'By the hour',
+    byHour: 'By hour',
     measures: {
       revenue: 'Sales in money',
       sales: 'Number of sales',
-      deliveries: 'Handed out',
+      deliveries: 'Issues',
       failed: 'Failed',
     },
     measure: 'Show',
@@ -49,10 +49,10 @@ export const texts = messages({
     down: (share: string) => `${share} less`,
     same: 'Same as a week ago at this time',
     noneYet: 'Nothing sold yet today',
-    noneHandedOut: 'Nothing handed out yet today',
+    noneHandedOut: 'Nothing issued yet today',
     machines: 'Machines that need attention',
     allMachines: 'All machines',
-    machinesFine: 'None. Every machine runs.',
+    machinesFine: 'None. All machines are running.',
     machinesIdle: (n: number, count: string): string =>
       n === 1 ? 'None; 1 is not connected yet.' : `None; ${count} are not connected yet.`,
     machinesMore: (count: string) => `${count} more need attention`,
@@ -67,8 +67,8 @@ export const texts = messages({
     refunds: 'Refunds due',
     refundsLead: (n: number, count: string, amount: string): string =>
       n === 1
-        ? `One sale failed that somebody paid: ${amount}. Pay it back, and record it there.`
-        : `${count} sales failed that somebody paid: ${amount} in all. Pay them back, and record each there.`,
+        ? `One paid sale failed: ${amount}. Pay it back, and record it there.`
+        : `${count} paid sales failed: ${amount} in all. Pay them back, and record each one there.`,
     failedSales: 'Failed sales',
     refused: 'Refused since midnight',
     installation: 'Larder’s computer',
@@ -89,7 +89,7 @@ export const texts = messages({
     credit: 'Credit',
     noMachines: 'No machines yet',
     noMachinesLead:
-      'This page shows how the day is going: what was sold and handed out, and which machines need attention. Start by adding a machine.',
+      'This page shows how the day is going: what was sold and issued, and which machines need attention. Start by adding a machine.',
     toMachines: 'Add a machine',
     firstSteps: 'The first steps',
     reasons: {
@@ -105,22 +105,22 @@ export const texts = messages({
           : `${count} machines keep failing: ${names}.`,
       machine_empty: ({ names, n, count, detail }: Words) =>
         n === 1
-          ? `${names} has run out${detail === null ? '' : `: ${detail}`}.`
-          : `${count} machines have run out of something: ${names}.`,
+          ? `${names} has empty slots${detail === null ? '' : `: ${detail}`}.`
+          : `${count} machines have empty slots: ${names}.`,
       machine_idle: ({ names, n, count }: Words) =>
         n === 1
           ? `${names} sells nothing, though it should.`
           : `${count} machines sell nothing, though they should: ${names}.`,
       stock_ends_soon: ({ names, n, count }: Words) =>
         n === 1
-          ? `${names} will run out within days.`
-          : `${count} machines will run out within days: ${names}.`,
+          ? `${names} will soon have empty slots.`
+          : `${count} machines will soon have empty slots: ${names}.`,
       cash_short: ({ names, n, count, detail }: Words) =>
         n === 1
           ? `Cash is missing from ${names}${detail === null ? '' : `: ${detail}`}.`
           : `Cash is missing from ${count} machines: ${names}.`,
       refusals_many: ({ names, n, count }: Words) =>
-        n === 1 ? `${names} refuses a lot.` : `${count} machines refuse a lot: ${names}.`,
+        n === 1 ? `Many refusals at ${names}.` : `Many refusals at ${count} machines: ${names}.`,
       clock_off: ({ names, n, count }: Words) =>
         n === 1 ? `The clock of ${names} is wrong.` : `${count} clocks are wrong: ${names}.`,
       tools_overdue: ({ n, count, ago }: Words) =>
@@ -132,7 +132,7 @@ export const texts = messages({
       mandatory_overdue: ({ names, detail }: Words) =>
         names === ''
           ? `PPE is missing or overdue: ${detail} times.`
-          : `${names}: ${detail} people without it.`,
+          : `${names}: ${detail} people not compliant.`,
       webhook_suspended: ({ names, count }: Words) =>
         names === '' ? `${count} webhooks are suspended.` : `The webhook ${names} is suspended.`,
       contact_failing: ({ names, count }: Words) =>
@@ -186,7 +186,7 @@ export const texts = messages({
       second_box_alone: 'Check whether it is on and reachable. Its own page says why it does not follow.',
       second_box_took_over: 'Open the panel of the other box. The operator can make this one its second box.',
       second_box_drill_failed: 'See why under System, Second box, and start another drill.',
-      sending_off: 'Turn sending on under Notifications, where the other one does not run any more.',
+      sending_off: 'Turn sending on under Notifications once the original no longer runs.',
       test_clock: 'Ask the administrator of Larder’s computer to restart it without the test clock.',
     },
     notMendable: 'The controller’s vendor has to correct what it sends.',
@@ -285,9 +285,9 @@ export const texts = messages({
     recharge: 'Recarga',
     returned: 'Devuelto',
     credit: 'Abono',
-    noMachines: 'Un sitio sin máquinas',
+    noMachines: 'Todavía no hay máquinas',
     noMachinesLead:
-      'Esta página cuenta cómo va el día: qué se vendió y se entregó, y qué máquinas requieren atención. Empieza con la primera máquina.',
+      'Esta página cuenta cómo va el día: qué se vendió y se entregó, y qué máquinas requieren atención. Para empezar, agregue una máquina.',
     toMachines: 'Agregar una máquina',
     firstSteps: 'Los primeros pasos',
     reasons: {
@@ -296,29 +296,29 @@ export const texts = messages({
           ? `${names} está en silencio: la última señal fue ${ago}${detail === null ? '' : ` y suele llamar cada ${detail}`}.`
           : `${count} controladores están en silencio: ${names}.`,
       controller_never_seen: ({ names, n, count }) =>
-        n === 1 ? `${names} nunca ha llamado.` : `${count} controladores nunca han llamado: ${names}.`,
+        n === 1 ? `${names} nunca se ha conectado.` : `${count} controladores nunca han llamado: ${names}.`,
       machine_failing: ({ names, n, count, detail }) =>
         n === 1
           ? `${names} sigue fallando${detail === null ? '' : `: ${detail}`}.`
           : `${count} máquinas siguen fallando: ${names}.`,
       machine_empty: ({ names, n, count, detail }) =>
         n === 1
-          ? `A ${names} se le acabó algo${detail === null ? '' : `: ${detail}`}.`
-          : `A ${count} máquinas se les acabó algo: ${names}.`,
+          ? `${names} tiene canales vacíos${detail === null ? '' : `: ${detail}`}.`
+          : `${count} máquinas tienen canales vacíos: ${names}.`,
       machine_idle: ({ names, n, count }) =>
         n === 1
           ? `${names} no vende nada, aunque debería.`
           : `${count} máquinas no venden nada, aunque deberían: ${names}.`,
       stock_ends_soon: ({ names, n, count }) =>
         n === 1
-          ? `A ${names} se le acabará algo en días.`
-          : `A ${count} máquinas se les acabará algo en días: ${names}.`,
+          ? `${names} pronto tendrá canales vacíos.`
+          : `${count} máquinas pronto tendrán canales vacíos: ${names}.`,
       cash_short: ({ names, n, count, detail }) =>
         n === 1
-          ? `Falta efectivo de ${names}${detail === null ? '' : `: ${detail}`}.`
-          : `Falta efectivo de ${count} máquinas: ${names}.`,
+          ? `Falta efectivo en ${names}${detail === null ? '' : `: ${detail}`}.`
+          : `Falta efectivo en ${count} máquinas: ${names}.`,
       refusals_many: ({ names, n, count }) =>
-        n === 1 ? `${names} rechaza mucho.` : `${count} máquinas rechazan mucho: ${names}.`,
+        n === 1 ? `Muchos rechazos en ${names}.` : `Muchos rechazos en ${count} máquinas: ${names}.`,
       clock_off: ({ names, n, count }) =>
         n === 1 ? `El reloj de ${names} está mal.` : `${count} relojes están mal: ${names}.`,
       tools_overdue: ({ n, count, ago }) =>
@@ -330,7 +330,7 @@ export const texts = messages({
       mandatory_overdue: ({ names, detail }) =>
         names === ''
           ? `Hay EPP sin retirar o vencido: ${detail} casos.`
-          : `${names}: ${detail} personas sin ello.`,
+          : `${names}: ${detail} personas no cumplen.`,
       webhook_suspended: ({ names, count }) =>
         names === '' ? `${count} webhooks están suspendidos.` : `El webhook ${names} está suspendido.`,
       contact_failing: ({ names, count }) =>
@@ -350,17 +350,17 @@ export const texts = messages({
       data_copied: ({ ago }) =>
         `Estos datos se usan en dos lugares, o se puso en su lugar un estado anterior: un programa lo notó ${ago}.`,
       second_box_alone: ({ ago }) =>
-        `El segundo servidor no sigue (${ago}): los datos nuevos están solo en este.`,
+        `El segundo servidor dejó de seguir a este ${ago}: los datos nuevos están solo aquí.`,
       second_box_took_over: () => 'El segundo servidor tomó el control. Este ya no escribe.',
       second_box_drill_failed: ({ ago }) => `Falló un simulacro del segundo servidor ${ago}.`,
       sending_off: () => 'Esta es una copia restaurada: no se envía ningún mensaje ni webhook.',
-      test_clock: () => 'El reloj está movido para pruebas.',
+      test_clock: () => 'Hay un reloj de prueba.',
     },
     todo: {
-      controller_silent: 'Revise si tiene energía y red; lo que haya hecho entretanto llega después.',
-      controller_never_seen: 'Dele la dirección de este Larder y su token, en Acceso.',
-      machine_failing: 'Vaya a verla, o llame a quien la repara.',
-      machine_empty: 'Llénela y confírmelo en su página.',
+      controller_silent: 'Revise la energía y la red. Sus informes se guardan y llegan después.',
+      controller_never_seen: 'Ingrese en él la dirección de esta sede y su token; vea Acceso.',
+      machine_failing: 'Revísela o llame a mantenimiento.',
+      machine_empty: 'Llénela y regístrelo en su página.',
       machine_idle: 'Revise que esté encendida y que se pueda pagar.',
       stock_ends_soon: 'Planee una reposición.',
       cash_short: 'Compare sus recogidas y quién las hizo.',
@@ -375,26 +375,25 @@ export const texts = messages({
       head_office_stopped: 'Vea por qué en Sistema.',
       disk_low: 'Libere espacio, o pase los datos a un disco más grande.',
       disk_full: 'Libere espacio, o pase los datos a un disco más grande.',
-      backup_missing: 'Sin una, un disco dañado lo pierde todo.',
+      backup_missing: 'Si el disco falla, se pierde todo.',
       backup_old: 'Haga una en Sistema.',
-      backup_failed: 'Vea en Sistema qué dice.',
+      backup_failed: 'Vea por qué en Sistema.',
       certificate_ends: 'Renuévelo a tiempo.',
       certificate_ended: 'Renuévelo: los navegadores advierten a todos.',
       data_copied:
         'Detenga la que no recibe de las máquinas. Para volver a un estado anterior, restaure una copia: Sistema, Copias.',
       second_box_alone: 'Revise si está encendido y conectado. Su propia página dice por qué no sigue.',
-      second_box_took_over:
-        'Abra el panel del otro servidor. Quien opera el sitio puede hacer de este el segundo.',
+      second_box_took_over: 'Abra el panel del otro servidor. El operador puede hacer de este el segundo.',
       second_box_drill_failed: 'Vea por qué en Sistema, Segundo servidor, e inicie otro simulacro.',
-      sending_off: 'Encienda el envío en Avisos cuando la otra ya no funcione.',
-      test_clock: 'Pida al administrador del equipo de Larder que lo reinicie sin el reloj de prueba.',
+      sending_off: 'Active el envío en Notificaciones cuando la original ya no funcione.',
+      test_clock: 'Pida al administrador de la computadora de Larder que lo reinicie sin el reloj de prueba.',
     },
     notMendable: 'El proveedor del controlador debe corregir lo que envía.',
     emptyDetail: (empty, total) => `${empty} de ${total} canales están vacíos`,
     failedDetail: (count, last) =>
       `${count === '1' ? '1 falla' : `${count} fallas`} en 24 horas; la última: ${last.toLowerCase()}`,
     shortDetail: (short, of, amount) =>
-      `${short} de las últimas ${of} recogidas fueron cortas, ${amount} en total`,
+      `${short} de las últimas ${of} recogidas tuvieron faltante: ${amount} en total`,
     open: (name) => `Abrir ${name}`,
     acts: {
       machines: 'Ver las máquinas',
@@ -410,7 +409,7 @@ export const texts = messages({
       scheduled: 'Ver los informes programados',
       backUp: 'Hacer una copia',
       backups: 'Ver las copias',
-      notifications: 'Abrir Avisos',
+      notifications: 'Abrir Notificaciones',
       system: 'Abrir Sistema',
     },
   },

@@ -27,7 +27,7 @@ export const badgeTexts = messages({
     andMore: (many: string) => `and ${many} more`,
     none: 'No badge to print',
     noneLead:
-      'A badge shows a person’s QR code. Choose people in the list who hold one, or give them one: its number may be any text that is theirs alone.',
+      'A badge shows a person’s QR code. Choose people who have one, or give them one first: its number can be any text that no one else has.',
     nobody: 'No one selected',
     nobodyLead: 'Choose people in the list, or open one and print the badge from there.',
     toPeople: 'Choose people',
