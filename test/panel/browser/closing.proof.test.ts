@@ -70,7 +70,7 @@ describe('what machines leave open', () => {
     expect(await record.isDisabled()).toBe(true);
     await dialog.getByLabel('Reason').fill('In cash at the desk');
     await dialog.getByLabel('Amount paid back').fill('99999999');
-    await dialog.getByText(/^At most/).waitFor();
+    await dialog.getByText(/^Up to/).waitFor();
     expect(await record.isDisabled()).toBe(true);
     await dialog.getByLabel('Amount paid back').fill('10');
     await record.click();
