@@ -19,8 +19,8 @@ const flagsOf: Record<string, Record<string, number | null>> = {
   ledger: { kills: 300, seed: null },
   /** `flips` of bits of a site's database, and `edits` of its rows, that `larder verify --full` should find. */
   tamper: { flips: 1000, edits: 200, deliveries: null, seed: null },
-  /** `kills` of a primary, its second box or both under load, network `faults` of each kind, and power `cuts`. */
-  'second-box': { kills: 300, faults: 50, cuts: 300, seed: null },
+  /** `kills` of a primary, its second box or both under load, network `faults` of each kind, power `cuts`, and `promotions`. */
+  'second-box': { kills: 300, faults: 50, cuts: 300, promotions: 200, seed: null },
   /** `kills` of parts of a served site and its head office, `forks` by older backups, `sites` that catch up at once. */
   head: { kills: 300, forks: 100, sites: 1000, seed: null },
 };

@@ -4,7 +4,7 @@ import {
   firstEpoch,
   headStamp,
   type Parting,
-  partingFrom,
+  partingOfCursor,
   placeAtFork,
   type Stamp,
   stampAt,
@@ -105,7 +105,7 @@ export function arrivalPage(
   const cells = placeOf<Cell>(settings, name, cursor);
   const after = cells?.slice(0, tables.length).map(Number);
   if (cells && after) {
-    const parting = partingFrom(reader, stampOf(reader, cells.slice(tables.length)));
+    const parting = partingOfCursor(reader, stampOf(reader, cells.slice(tables.length)));
     if (parting) {
       const { sharedSeq } = parting;
       const place = sharedPlace(reader, parting, tables, after);

@@ -71,10 +71,11 @@ export function beginPromotedEpoch(data: string, nowMs: number): Promotion {
       beginEpoch(connection, nowMs, { keepsPending: true });
       const { epoch, forkedAtSeq, forkedHash } = epochOfToday({ connection });
       Tx.run(connection, origin, (tx) => {
-        forgetLostExports(tx, data);
-        if (areVideosLost(tx, data)) forgetLostVideos(tx, data);
+        // The first entry of the epoch, by which cursors know that nothing was taken back.
         const after = JSON.stringify({ state: 'promoted', epoch });
         auditChange(tx, 'update', 'settings', { id: 'second-box', client: null, account: null }, null, after);
+        forgetLostExports(tx, data);
+        if (areVideosLost(tx, data)) forgetLostVideos(tx, data);
       });
       return { epoch, forkedAtSeq: forkedAtSeq ?? 0, forkedHash: forkedHash ?? '' };
     };

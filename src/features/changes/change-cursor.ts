@@ -2,7 +2,7 @@ import type { ListScope } from '../../access/accounts.ts';
 import { ListCursors } from '../../api/cursor.ts';
 import { historyForked } from '../../api/history.ts';
 import type { InstallationSettings } from '../../api/settings.ts';
-import { partingFrom, type Stamp, stampAt } from '../../store/history/epochs.ts';
+import { partingOfCursor, type Stamp, stampAt } from '../../store/history/epochs.ts';
 import type { Reader } from '../../store/statement.ts';
 import { batchOf } from './change-store.ts';
 
@@ -46,7 +46,7 @@ export class ChangeCursors {
    */
   placeIn(reader: Reader, cursor: string, field = 'after'): ChangePlace {
     const place = this.anyPlaceIn(cursor, field);
-    const parting = partingFrom(reader, place);
+    const parting = partingOfCursor(reader, place);
     if (!parting) return place;
     const shared = parting.sharedSeq === null ? undefined : sharedPlace(reader, place, parting.sharedSeq);
     throw historyForked(reader, parting, shared ? this.of(reader, shared) : null, this.#scope);

@@ -3,7 +3,7 @@ import type { ReadContext } from '../../api/contexts.ts';
 import { cursorOf, placeOf } from '../../api/cursor.ts';
 import { historyForked, stampCells } from '../../api/history.ts';
 import type { InstallationSettings } from '../../api/settings.ts';
-import { epochOfToday, firstEpoch, headStamp, partingFrom } from '../../store/history/epochs.ts';
+import { epochOfToday, firstEpoch, headStamp, partingOfCursor } from '../../store/history/epochs.ts';
 import { type Json, jsonArray, jsonBoolean, jsonMoment, jsonObject } from '../../store/json.ts';
 import { query, type Reader } from '../../store/statement.ts';
 import { openFingersOfCode } from '../consumers/fingerprints/sealing.ts';
@@ -91,7 +91,7 @@ function placeAfter(
   const isOld = epoch === undefined;
   if (isOld && epochOfToday(reader).epoch === firstEpoch(reader).epoch) return Number(place);
   const stamp = { epoch: String(epoch), seq: Number(seq), hash: String(hash) };
-  const parting = isOld ? { seq: 0, sharedSeq: null, isCopy: false, fork: null } : partingFrom(reader, stamp);
+  const parting = isOld ? { seq: 0, sharedSeq: null, isCopy: false, fork: null } : partingOfCursor(reader, stamp);
   if (parting) throw historyForked(reader, parting, null);
   return Number(place);
 }

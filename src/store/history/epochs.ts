@@ -30,6 +30,10 @@ const newest = query<[], Epoch>(`SELECT ${columns} FROM history WHERE seq = (SEL
 const oldest = query<[], Epoch>(`SELECT ${columns} FROM history WHERE seq = (SELECT min(seq) FROM history)`);
 const named = query<[epoch: string], Epoch>(`SELECT ${columns} FROM history WHERE epoch = ?`);
 const hashOf = column<[seq: number], string>('SELECT hash FROM audit_log WHERE seq = ?');
+const takeoverAt = column<[seq: number], string | null>(
+  `SELECT new_value ->> 'epoch' FROM audit_log
+    WHERE seq = ? AND resource_type = 'settings' AND resource_id = 'second-box' AND new_value ->> 'state' = 'promoted'`,
+);
 const placeOfFork = column<[path: string, epoch: string], number>(
   'SELECT places ->> ? FROM history WHERE epoch = ?',
 );
@@ -79,6 +83,24 @@ export function partingFrom(reader: Reader, stamp: Stamp): Parting | undefined {
   // An entry that both should have, and this history does not, was left by a copy of the older one.
   if (!shared || shared.seq >= seq) return { seq, sharedSeq: null, isCopy, fork: null };
   return { seq, sharedSeq: shared.seq, isCopy, fork: shared.fork };
+}
+
+/**
+ * As `partingFrom`, for cursors: those from before a second box took over stay valid, because a takeover begins at the
+ * last entry and takes nothing back.
+ */
+export function partingOfCursor(reader: Reader, stamp: Stamp): Parting | undefined {
+  const parting = partingFrom(reader, stamp);
+  return parting?.sharedSeq === stamp.seq && isBeforeTakeovers(reader, stamp.epoch) ? undefined : parting;
+}
+
+/** Returns true if every epoch since this one began with a takeover, which is its first entry. */
+function isBeforeTakeovers(reader: Reader, epoch: string): boolean {
+  for (const one of lineage(reader, epochOfToday(reader))) {
+    if (one.epoch === epoch) return true;
+    if (one.forkedAtSeq === null || takeoverAt.get(reader, one.forkedAtSeq + 1) !== one.epoch) return false;
+  }
+  return false;
 }
 
 /** The epoch of today, and where it and those that it came from began: all but the first. */
