@@ -93,6 +93,7 @@ for (;;) {
     if (answer.items.length > 0) takeIn(page + 1, answer);
     else if (existsSync(`${folder}/last`)) break;
   } else if (answer.code === 'changes.history_forked') {
+    process.stdout.write('forked\n');
     const forkedAt = answer.forkedAt ?? null;
     const isShared: boolean = parted !== null && forkedAt !== parted;
     takeBack(page, forkedAt, isShared);

@@ -1,8 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { guardedTypes } from '../../src/access/visible-types.ts';
@@ -11,9 +8,10 @@ import { SeededRandom } from '../../src/demo/random.ts';
 import { noteSending } from '../../src/features/notifications/alerting/sending.ts';
 import { type Received, receiver } from '../outbound/receivers.ts';
 import { patient } from '../support/patient.ts';
-import { type Restorable, restorable } from '../support/restorable.ts';
+import { restorable } from '../support/restorable.ts';
 import { inProofs } from '../support/scaled.ts';
 import { seedOf } from '../support/seed.ts';
+import { Client, changesOf, plain, type Told } from './client-process.ts';
 
 /*
  * Shows rules/changes#reading and rules/webhooks#order: a client that stores its cursor with what it did has every change
@@ -31,21 +29,6 @@ const steps = {
   together: ['asked', 'begun', 'rows', 'cursor', 'committed'],
   apart: ['asked', 'begun', 'rows', 'between', 'cursor', 'committed'],
 } as const;
-
-type Told = { kind: string; op: string; id: string; sequence: number | null; body: unknown };
-const plain = ({ cursor: _, ...change }: Told & { cursor: string }): Told => change;
-
-/** Every change of the site, as it is now. */
-async function changesOf(site: Restorable): Promise<Told[]> {
-  const all: Told[] = [];
-  for (let after = ''; ; ) {
-    const { items, nextCursor, head } = (await site.get(`/changes?limit=1000${after && `&after=${after}`}`))
-      .body;
-    all.push(...items.map(plain));
-    if (nextCursor === head) return all;
-    after = nextCursor;
-  }
-}
 
 /** A model of a subscriber: each change once under its id, in order, and lost changes are taken back. */
 class Pushed {
@@ -100,62 +83,6 @@ const guarded = new Set<string>(guardedTypes);
 
 /** Returns the changes that a webhook without kinds sends: none of people, keys, contacts and subscriptions. */
 const pushable = (changes: readonly Told[]) => changes.filter(({ kind }) => !guarded.has(kind));
-
-class Client {
-  readonly folder = mkdtempSync(join(tmpdir(), 'larder-ledger-'));
-  readonly #key: string;
-  readonly #mode: string;
-  #child: ChildProcess | undefined;
-  errors = '';
-
-  constructor(key: string, mode: string) {
-    [this.#key, this.#mode] = [key, mode];
-  }
-
-  siteIsAt(address: string): void {
-    writeFileSync(join(this.folder, 'address'), address);
-  }
-
-  /** Starts the client; it ends itself when it reaches a step for the given time. */
-  begin(...death: [step?: string, count?: number]): {
-    ended: Promise<string | number>;
-    begun: Promise<void>;
-  } {
-    const program = join(import.meta.dirname, 'client.ts');
-    const child = spawn(
-      process.execPath,
-      [program, this.folder, this.#key, this.#mode, ...death.map(String)],
-      {
-        env: { PATH: process.env['PATH'], NODE_NO_WARNINGS: '1' },
-      },
-    );
-    this.#child = child;
-    child.stderr.on('data', (part) => (this.errors += part));
-    return {
-      begun: new Promise((resolve) => child.stdout.once('data', () => resolve())),
-      ended: new Promise((resolve) => child.on('exit', (code, signal) => resolve(signal ?? code ?? 0))),
-    };
-  }
-
-  kill(): void {
-    this.#child?.kill('SIGKILL');
-  }
-
-  ledger(): Told[] {
-    const database = new DatabaseSync(join(this.folder, 'ledger.db'));
-    try {
-      const rows = database.prepare('SELECT change FROM ledger ORDER BY n').all();
-      return rows.map(({ change }) => JSON.parse(String(change)));
-    } finally {
-      database.close();
-    }
-  }
-
-  close(): void {
-    this.kill();
-    rmSync(this.folder, { recursive: true, force: true });
-  }
-}
 
 /**
  * Kills a client of a mode this many times.
@@ -216,7 +143,7 @@ async function killed(mode: 'together' | 'apart', times: number, random: SeededR
         await site.restore(file);
         client.siteIsAt(site.address);
         const { epoch } = (await site.get('/changes?after=now')).body;
-        pushed.restored(pushable(await changesOf(site)), epoch);
+        pushed.restored(pushable(await changesOf(site.get)), epoch);
         // A restored copy sends no webhooks until an owner turns sending on.
         operatorWrite(site.data, (tx) => noteSending(tx, { isOn: true }));
       })();
@@ -226,10 +153,10 @@ async function killed(mode: 'together' | 'apart', times: number, random: SeededR
     expect(await ended, client.errors).toBe('SIGKILL');
   }
   // A busy machine is fed slowly, and has restored away part of it.
-  await vi.waitUntil(async () => (await changesOf(site)).length > fewest, { ...patient, interval: 1000 });
+  await vi.waitUntil(async () => (await changesOf(site.get)).length > fewest, { ...patient, interval: 1000 });
   isOver = true;
   await feed;
-  const now = await changesOf(site);
+  const now = await changesOf(site.get);
   writeFileSync(join(client.folder, 'last'), '');
   expect(await client.begin().ended, client.errors).toBe(0);
   await vi.waitUntil(async () => (await site.get(`/subscriptions/${id}`)).body.behind.changes === 0, {

@@ -91,7 +91,9 @@ function placeAfter(
   const isOld = epoch === undefined;
   if (isOld && epochOfToday(reader).epoch === firstEpoch(reader).epoch) return Number(place);
   const stamp = { epoch: String(epoch), seq: Number(seq), hash: String(hash) };
-  const parting = isOld ? { seq: 0, sharedSeq: null, isCopy: false, fork: null } : partingOfCursor(reader, stamp);
+  const parting = isOld
+    ? { seq: 0, sharedSeq: null, isCopy: false, fork: null }
+    : partingOfCursor(reader, stamp);
   if (parting) throw historyForked(reader, parting, null);
   return Number(place);
 }
