@@ -212,8 +212,11 @@ export class Follower {
         pending = 0;
         if (this.#replica.damaged) throw this.#replica.damaged;
       } catch (error) {
+        failure ??= error as Error;
+        socket.off('data', read);
         this.#send({ type: 'problem', reason: isDiskFull(error as Error) ? 'full' : 'damaged' });
-        fail(error as Error);
+        // After the reason was sent, which the primary shows.
+        socket.destroySoon();
       }
     };
     const ping = setInterval(() => {

@@ -247,6 +247,8 @@ export class PrimaryBox implements SecondBoxDesk {
     this.#socket?.destroy();
     this.#socket = socket;
     this.#peer = null;
+    // It is no longer away, however long its copy takes.
+    this.#awaySinceMs = undefined;
     this.#lastHeardMs = performance.now();
     const reader = new MessageReader((type, payload) => {
       this.#lastHeardMs = performance.now();
@@ -280,7 +282,6 @@ export class PrimaryBox implements SecondBoxDesk {
         this.#sendTerms();
         break;
       case 'following':
-        this.#awaySinceMs = undefined;
         this.#follows = true;
         this.#inStep();
         return;
