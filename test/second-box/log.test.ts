@@ -19,6 +19,7 @@ import { Replica } from '../../src/second-box/replica.ts';
 import { Connection } from '../../src/store/connection.ts';
 import { databaseFile } from '../../src/store/directory/open-store.ts';
 import { checkpointNow } from '../../src/store/writer/checkpoint.ts';
+import { SmallDisk } from '../ops/small-disk.ts';
 import { seedOf } from '../support/seed.ts';
 
 const seed = seedOf('SECOND_BOX_SEED');
@@ -32,7 +33,9 @@ class Pair {
   replica: Replica;
   #number = 0;
 
-  constructor() {
+  /** `prepare` is given the folder of the copy. */
+  constructor(prepare: (standby: string) => void = () => {}) {
+    prepare(this.standby);
     this.writer.database.exec('CREATE TABLE things (id INTEGER PRIMARY KEY, text TEXT)');
     this.tail = new LogTail(join(this.folder, 'larder.db'));
     writeBoxFile(this.standby, 'standby', {
@@ -77,6 +80,15 @@ class Pair {
     for (let part = this.tail.read(); part; part = this.tail.read())
       this.replica.append({ ...part, number: ++this.#number });
     this.replica.sync();
+  }
+
+  /** Begins another log, whose first commit is small, and ships it. */
+  restartLog(): void {
+    this.tail.lock();
+    this.tail.restart();
+    this.tail.unlock();
+    this.writer.database.exec("INSERT INTO things (text) VALUES ('small')");
+    this.ship();
   }
 
   /** The rows of the copy, after everything was applied. */
@@ -210,6 +222,47 @@ describe('following a log', () => {
     const rows = rowsIn(databaseFile(pair.standby));
     expect(rows.length).toBeLessThan(pair.rows().length);
     expect(rows.length).toBeGreaterThanOrEqual(before.length);
+  });
+
+  it('cannot take over with a damaged part until a new copy is whole', async () => {
+    const random = new SeededRandom(seed);
+    pair = new Pair();
+    await pair.copy('one');
+    pair.write(random);
+    pair.ship();
+    const parts = join(pair.standby, 'second-box', 'parts');
+    const [first] = readdirSync(parts);
+    const bytes = readFileSync(join(parts, first!));
+    bytes[bytes.length - 2000]! ^= 1;
+    writeFileSync(join(parts, first!), bytes);
+    pair.restartLog();
+    await expect(pair.replica.applyAll()).rejects.toThrow(DamagedLog);
+    await pair.replica.beginCopy();
+    expect(pair.replica.state.usable).toBe(false);
+    await pair.copy('two');
+    expect(pair.replica.state.usable).toBe(true);
+    expect(await pair.rowsOfCopy()).toEqual(pair.rows());
+  });
+
+  it('applies later the part that a full disk did not take', async ({ skip }) => {
+    let disk: SmallDisk | undefined;
+    pair = new Pair((standby) => {
+      disk = SmallDisk.mount(standby, 16);
+    });
+    if (!disk) skip('only root can mount a small disk');
+    try {
+      await pair.copy('one');
+      pair.writer.database.exec(`INSERT INTO things (text) VALUES ('${'x'.repeat(500_000)}')`);
+      pair.ship();
+      disk!.fill(200_000);
+      pair.restartLog();
+      await expect(pair.replica.applyAll()).rejects.toThrow('ENOSPC');
+      expect(pair.replica.damaged).toBeUndefined();
+      disk!.empty();
+      expect(await pair.rowsOfCopy()).toEqual(pair.rows());
+    } finally {
+      disk!.unmount();
+    }
   });
 
   it('keeps the copy that can take over until the new one is whole', async () => {

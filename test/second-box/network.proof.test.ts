@@ -1,3 +1,5 @@
+import { closeSync, openSync, readdirSync, readFileSync, statSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { beginSession } from '../../src/access/sessions.ts';
@@ -7,6 +9,7 @@ import { SeededRandom } from '../../src/demo/random.ts';
 import { verify } from '../../src/ops/verify/verify.ts';
 import { readBoxFile } from '../../src/second-box/box-files.ts';
 import { connectTo } from '../../src/second-box/connect.ts';
+import { logHeaderBytes, saltsOf } from '../../src/second-box/log-format.ts';
 import { jsonMessage, protocolVersion } from '../../src/second-box/messages.ts';
 import { databaseFile } from '../../src/store/directory/open-store.ts';
 import { Ledger } from '../crash/ledger.ts';
@@ -15,7 +18,7 @@ import { SmallDisk } from '../ops/small-disk.ts';
 import { type Caller, callerOf } from '../support/acme.ts';
 import { patient } from '../support/patient.ts';
 import { seedOf } from '../support/seed.ts';
-import { Boxes } from './boxes.ts';
+import { type Box, Boxes } from './boxes.ts';
 import type { Wire } from './wire.ts';
 
 /** The number of faults of each kind; `npm run second-box` makes 50. */
@@ -23,6 +26,10 @@ const faults = Number(process.env['SECOND_BOX_FAULTS'] ?? 1);
 const seed = seedOf('SECOND_BOX_SEED');
 const random = new SeededRandom(seed);
 const writers = 4;
+/** More frames than a quiet primary leaves in its log. */
+const longLogBytes = 1200 * 4120;
+/** A primary is quiet after 2 seconds, and looks every 250 ms. */
+const quietMs = 3000;
 /** The longest that a write may take on a busy machine: 300 ms, and the time of a write. */
 const longestMs = 3000;
 
@@ -40,6 +47,8 @@ afterEach(async () => {
 
 async function begin(): Promise<Wire> {
   boxes ??= new Boxes();
+  // The output tells each state.
+  for (const { desk } of [boxes.primary, boxes.standby]) desk.serverEnvironment['LARDER_LOG_LEVEL'] = 'info';
   await boxes.begin('--wire');
   const owner = { name: 'Owner', role: 'owner', client: null, account: null, language: 'en' } as const;
   const session = operatorWrite(boxes.primary.desk.data, (tx) => beginSession(tx, addUser(tx, owner).seq));
@@ -79,13 +88,8 @@ async function survives(fault: (wire: Wire, turn: number) => Promise<void>): Pro
   }
   isOver = true;
   await ended;
-  await becomes({ state: 'sync', reason: null, lagBytes: 0 });
   expect(slowestMs).toBeLessThan(longestMs);
-  await boxes.primary.desk.kill();
-  await boxes.standby.promote();
-  const { desk, address } = boxes.standby;
-  await expectAllThere(ledger, callerOf(address, boxes.secret), desk.data);
-  expect(verify(databaseFile(desk.data), { full: true }).filter(({ ok }) => !ok)).toEqual([]);
+  await expectWholeOnStandby(ledger);
 }
 
 // Shows rules/second-box#states.
@@ -127,6 +131,122 @@ describe(`a network between the boxes that fails under load (seed ${seed})`, () 
       wire.flip();
       await vi.waitUntil(() => wire.flipped === turn + 1, { ...patient, interval: 5 });
     }));
+});
+
+/** Writes until `until`. */
+async function load(ledger: Ledger, until: () => boolean): Promise<void> {
+  let isOver = false;
+  const call: Caller = (...asked) => {
+    // As a broken connection: the writers end.
+    if (isOver) return Promise.reject(new TypeError('the load is over'));
+    return boxes.call(...asked);
+  };
+  const ended = Promise.all(Array.from({ length: writers }, (_, writer) => ledger.write(call, writer)));
+  await vi.waitUntil(until, patient);
+  isOver = true;
+  await ended;
+}
+
+const written = (ledger: Ledger, count: number) => {
+  const before = ledger.acknowledged;
+  return load(ledger, () => ledger.acknowledged >= before + count);
+};
+
+const logOf = (box: Box) => `${databaseFile(box.desk.data)}-wal`;
+const salts = () => saltsOf(readFileSync(logOf(boxes.primary)).subarray(0, logHeaderBytes));
+/** The number of copies that the second box began. */
+const copies = () => boxes.standby.output().split('"state":"copying"').length - 1;
+
+/** Has the second box take over, and looks for everything. */
+async function expectWholeOnStandby(ledger: Ledger): Promise<void> {
+  await becomes({ state: 'sync', reason: null, lagBytes: 0 });
+  await boxes.primary.desk.kill();
+  await boxes.standby.promote();
+  const { desk, address } = boxes.standby;
+  await expectAllThere(ledger, callerOf(address, boxes.secret), desk.data);
+  expect(verify(databaseFile(desk.data), { full: true }).filter(({ ok }) => !ok)).toEqual([]);
+}
+
+// Shows rules/second-box#states.
+describe('a log that is restarted while the network is cut', () => {
+  it('is followed from where the second box was, without a copy', async () => {
+    const wire = await begin();
+    const ledger = new Ledger();
+    await becomes({ state: 'sync' });
+    await load(ledger, () => statSync(logOf(boxes.primary)).size > longLogBytes);
+    // A quiet primary lets the next write restart the log; that write is made during the cut.
+    await vi.waitUntil(
+      async () => {
+        await becomes({ state: 'sync', lagBytes: 0 });
+        wire.cut();
+        await becomes({ state: 'alone', reason: 'away' });
+        const before = salts();
+        await written(ledger, 20);
+        const isRestarted = salts() !== before;
+        wire.mend();
+        await becomes({ state: 'sync', reason: null });
+        return isRestarted;
+      },
+      { ...patient, interval: quietMs },
+    );
+    expect(copies()).toBe(1);
+    await written(ledger, 20);
+    await expectWholeOnStandby(ledger);
+  });
+
+  it('is not followed by a second box that was dropped: it copies what is different', async () => {
+    boxes = new Boxes();
+    boxes.primary.desk.serverEnvironment['NODE_OPTIONS'] =
+      `--import ${join(import.meta.dirname, 'later.mjs')}`;
+    const wire = await begin();
+    const ledger = new Ledger();
+    await becomes({ state: 'sync' });
+    await written(ledger, 20);
+    wire.cut();
+    await becomes({ state: 'alone', reason: 'away' });
+    await written(ledger, 20);
+    boxes.primary.desk.signal('SIGUSR2');
+    await becomes({ state: 'alone', reason: 'dropped' });
+    const before = salts();
+    await vi.waitUntil(async () => {
+      await written(ledger, 20);
+      return salts() !== before;
+    }, patient);
+    wire.mend();
+    // The copy takes longer than the primary takes to look for a second box that is away.
+    wire.delayMs = 500;
+    await boxes.standby.follows();
+    wire.mend();
+    await becomes({ state: 'sync', reason: null });
+    expect(copies()).toBe(2);
+    await written(ledger, 20);
+    await expectWholeOnStandby(ledger);
+  });
+});
+
+// Shows rules/second-box#states.
+it('makes a new copy when a part went bad on the disk of the second box', async () => {
+  await begin();
+  const ledger = new Ledger();
+  await becomes({ state: 'sync' });
+  await load(ledger, () => statSync(logOf(boxes.primary)).size > longLogBytes);
+  const parts = join(boxes.standby.desk.data, 'second-box', 'parts');
+  const [first] = readdirSync(parts).toSorted();
+  const handle = openSync(join(parts, first!), 'r+');
+  // In the middle of a page that was confirmed.
+  writeSync(handle, Buffer.alloc(8, 0xa5), 0, 8, longLogBytes >> 1);
+  closeSync(handle);
+  // It is found when the part is applied, once the primary has begun another log.
+  await vi.waitUntil(
+    async () => {
+      await written(ledger, 4);
+      return copies() === 2;
+    },
+    { ...patient, interval: quietMs },
+  );
+  expect(boxes.primary.output()).toContain('"reason":"damaged"');
+  await written(ledger, 20);
+  await expectWholeOnStandby(ledger);
 });
 
 // Shows rules/second-box#states.
