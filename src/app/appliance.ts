@@ -16,7 +16,7 @@ import { createPipeline } from '../http/pipeline.ts';
 import { systemClock } from '../lib/clock.ts';
 import { openOutbound } from '../outbound/outbound.ts';
 import type { PrimaryBox } from '../second-box/primary.ts';
-import { databaseFile, inMemory } from '../store/directory/open-store.ts';
+import { databaseFile } from '../store/directory/open-store.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Writer } from '../store/writer/writer.ts';
 import { openChangeWatch } from './background/change-watch.ts';
@@ -40,7 +40,7 @@ import { taskRunner } from './background/tasks.ts';
 import { watchAppliance } from './background/watch.ts';
 import { installationOf } from './installation/installation.ts';
 import { noSecondBox } from './installation/no-second-box.ts';
-import { checkpointData, openData } from './open-data.ts';
+import { checkpointData, isInline, openData } from './open-data.ts';
 import type { ApplianceOptions } from './options.ts';
 import { publicPages } from './pages/pages.ts';
 import { endpoints } from './routes.ts';
@@ -76,7 +76,7 @@ export type Appliance = {
 
 /**
  * Opens a data directory and everything that works on it: the reader of this thread, the writer, the read pool and the
- * pipeline. With `:memory:` the same code runs inline on one connection.
+ * pipeline. With `:memory:` or `inline`, the same code runs on this thread, on one connection.
  */
 export function openAppliance(options: ApplianceOptions): Appliance {
   const opened = new AsyncDisposableStack();
@@ -92,7 +92,7 @@ export function openAppliance(options: ApplianceOptions): Appliance {
 /** `opened` collects what is closed, the last opened first: with the appliance, or when a later part fails. */
 function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): Appliance {
   const clock = options.clock ?? systemClock();
-  const inline = options.data === inMemory;
+  const inline = isInline(options);
   const watch = watchAppliance(options.log);
   opened.defer(() => watch.endMinute());
   const { settings, reader, writer, readPool, bodyPool, sheets } = openData(options, clock, watch, opened);

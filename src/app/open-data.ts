@@ -13,6 +13,11 @@ import { inlineWorkers, startWorkers, type Workers } from './threads/workers.ts'
 /** The parts of an appliance that know the data directory. */
 export type OpenedData = Workers & { settings: InstallationSettings; reader: Reader };
 
+/** True if everything runs on the thread that opens it. */
+export function isInline({ data, inline }: ApplianceOptions): boolean {
+  return inline ?? data === inMemory;
+}
+
 /** Opens a data directory, or `:memory:`, with what reads and writes it; `opened` collects what is to be closed. */
 export function openData(
   options: ApplianceOptions,
@@ -20,17 +25,16 @@ export function openData(
   watch: ApplianceWatch,
   opened: AsyncDisposableStack,
 ): OpenedData {
-  return options.data === inMemory
-    ? openInMemory(options, clock, opened)
-    : openOnDisk(options, clock, watch, opened);
+  return isInline(options) ? openInline(options, clock, opened) : openOnDisk(options, clock, watch, opened);
 }
 
 /** All on this thread, on one connection. */
-function openInMemory(options: ApplianceOptions, clock: Clock, opened: AsyncDisposableStack): OpenedData {
+function openInline(options: ApplianceOptions, clock: Clock, opened: AsyncDisposableStack): OpenedData {
   const connection = openStore(options.data, clock, options.image);
   opened.defer(() => connection.close());
   const settings = openSettings(options.data, connection, options);
-  opened.defer(() => rmSync(settings.filesDirectory, { recursive: true, force: true }));
+  if (options.data === inMemory)
+    opened.defer(() => rmSync(settings.filesDirectory, { recursive: true, force: true }));
   return { settings, reader: { connection }, ...inlineWorkers(connection, clock, settings) };
 }
 

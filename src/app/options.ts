@@ -38,7 +38,9 @@ export type ApplianceOptions = ChosenSettings &
     log?: ApplianceWatch['log'];
     /** Only with `:memory:`: the bytes of the database that it begins with, where it does not begin empty. */
     image?: Buffer | undefined;
-    /** Only with `:memory:`: threads use the machine's clock. */
+    /** Everything on this thread and on one connection, as always with `:memory:`. */
+    inline?: boolean;
+    /** Only inline: threads use the machine's clock. */
     clock?: Clock;
     /** Beside such a clock: milliseconds that pass whatever becomes of it. */
     elapsed?: () => number;

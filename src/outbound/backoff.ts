@@ -19,6 +19,7 @@ export const triesAfterMs: readonly number[] = [
 
 /** A receiver that asks for more time than this gets this much. */
 const longestAskedMs = dayMs;
+const longestWaitMs = Math.max(longestAskedMs, ...triesAfterMs);
 
 /**
  * Options for a delay. A `spread` of 0.2 makes it up to a fifth longer or shorter, by `random` from 0 to 1.
@@ -44,6 +45,15 @@ export function nextTryMs(
   if (wait === undefined) return null;
   const spreadWait = Math.round(wait * (1 + spread * (2 * random() - 1)));
   return Math.max(nowMs + spreadWait, Math.min(askedMs ?? 0, nowMs + longestAskedMs));
+}
+
+/**
+ * Milliseconds until a try that `nextTryMs` planned. One that lies farther ahead than any wait was planned by a clock
+ * that has been set back since, and is due.
+ */
+export function untilTryMs(plannedMs: number, nowMs: number): number {
+  const waitMs = plannedMs - nowMs;
+  return waitMs > longestWaitMs ? 0 : waitMs;
 }
 
 /** The moment that a `Retry-After` names (RFC 9110 section 10.2.3); undefined where there is none that can be read. */

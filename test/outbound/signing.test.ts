@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
-import { nextTryMs, retryAfterMs, triesAfterMs } from '../../src/outbound/backoff.ts';
+import { nextTryMs, retryAfterMs, triesAfterMs, untilTryMs } from '../../src/outbound/backoff.ts';
 import { newSigningSecret, signatureHeaders } from '../../src/outbound/signing.ts';
 
 /* Shows rules/webhooks#signatures and rules/webhooks#tries. */
@@ -33,6 +33,11 @@ describe('tries', () => {
     expect(seconds).toEqual([5, 30, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]);
     expect(nextTryMs(1, 1000)).toBe(6000);
     expect(nextTryMs(11, 1000)).toBeNull();
+  });
+
+  it('is due at once where a clock that was set back had planned it', () => {
+    expect(untilTryMs(nextTryMs(10, 0)!, 0)).toBe(86_400_000);
+    expect(untilTryMs(nextTryMs(1, 0)!, -86_400_000)).toBe(0);
   });
 
   it('wait as long as the receiver asks for, a day at most', () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SeededRandom } from '../../src/demo/random.ts';
+import { failPower, fillDisk, setClock } from './faults.ts';
 import { reportUnknown, settleCause, visit } from './incidents.ts';
 import * as model from './model.ts';
 import {
@@ -97,8 +98,7 @@ class Stage {
 
   /** The date that a machine reports: now, or hours and days ago, as after a night without a network. */
   date(): number {
-    const { nowMs } = this.site;
-    return nowMs - this.draw.pick([0, 0, 0, 1, 60, 3600, 20 * 3600, 90 * 3600]) * 1000;
+    return this.site.trueMs - this.draw.pick([0, 0, 0, 1, 60, 3600, 20 * 3600, 90 * 3600]) * 1000;
   }
 
   id(): string {
@@ -181,7 +181,15 @@ async function newProfile(stage: Stage) {
     isCumulative,
     quantities: line === 'eas' ? { [product!.id]: quantity } : {},
   };
-  account.profiles.push({ id: answer.body.id, line, name, isActive: true, isRemoved: false, ...rules });
+  account.profiles.push({
+    id: answer.body.id,
+    line,
+    name,
+    isActive: true,
+    isRemoved: false,
+    passedMs: 0,
+    ...rules,
+  });
 }
 
 async function switchProfile(stage: Stage) {
@@ -546,8 +554,28 @@ async function revokeKey(stage: Stage) {
   await site.call(key, 'GET', '/products');
 }
 
-/** Weighted: a day at a site is mostly sales. */
+/** Acts of one write each, which happens or does not. */
+const singleWrites: readonly Act[] = [
+  staged((stage) => deliveries(stage, 'vending')),
+  staged((stage) => deliveries(stage, 'eas')),
+  staged(topUp),
+  staged(credit),
+  staged(newProduct),
+  staged(newPerson),
+  staged(bulkPeople),
+  staged(newCode),
+  staged(editCode),
+  staged(switchCode),
+  staged(removePerson),
+  staged(assignProfile),
+  staged(newProfile),
+];
+
+/** Weighted: a day at a site is mostly sales. Faults have no weight: each month has some. */
 export const acts: Record<string, readonly [weight: number, act: Act]> = {
+  'the power fails': [0, (site, draw) => failPower(site, draw, singleWrites)],
+  'the disk is full': [0, (site, draw) => fillDisk(site, draw, singleWrites)],
+  'the clock is wrong': [0, (site, draw) => setClock(site, draw, singleWrites)],
   sales: [20, staged((stage) => deliveries(stage, 'vending'))],
   issues: [10, staged((stage) => deliveries(stage, 'eas'))],
   'a top-up': [5, staged(topUp)],
@@ -586,3 +614,5 @@ export const acts: Record<string, readonly [weight: number, act: Act]> = {
   'a backup': [0.4, (site) => site.backUp()],
   'the backup restored': [0.15, (site) => site.restore()],
 };
+
+export const faultNames = ['the power fails', 'the disk is full', 'the clock is wrong'] as const;

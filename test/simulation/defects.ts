@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { registerHooks } from 'node:module';
-
-/** A defect that is planted in the sources as they are loaded: a place, and what stands there instead. */
+/** A defect that is planted in the sources as they are bundled: a place, and what stands there instead. */
 export type Defect = {
   name: string;
   file: string;
   from: string;
   to: string;
+  /** Another place in the same file that changes along with it. */
+  also?: { from: string; to: string };
   /** True if one of the first three seeds finds it: the proofs plant it, to show that the simulation sees. */
   isQuick?: true;
 };
@@ -215,6 +214,79 @@ export const defects: readonly Defect[] = [
     from: 'if (isLatest && items.length > 0)',
     to: 'if (isLatest && items.length > 1)',
   },
+  // Those below only show when the power fails, the disk is full, or the clock is set.
+  {
+    name: 'a commit is not synced',
+    isQuick: true,
+    file: 'store/connection.ts',
+    from: '  synchronous: 2,',
+    to: '  synchronous: 1,',
+  },
+  {
+    name: 'an answer goes out before its commit',
+    file: 'store/writer/group-commit.ts',
+    from: "    database.exec('COMMIT');\n    return undefined;",
+    to: "    void Promise.resolve().then(() => process.nextTick(() => database.inTransaction && database.exec('COMMIT')));\n    return undefined;",
+    also: {
+      from: "    database.exec('BEGIN IMMEDIATE');",
+      to: "    if (database.inTransaction) database.exec('COMMIT');\n    database.exec('BEGIN IMMEDIATE');",
+    },
+  },
+  {
+    name: 'a start throws away the log of a process that ended without notice',
+    file: 'store/directory/open-store.ts',
+    from: '    forgetUnfinishedCopies(file);\n',
+    to: "    process.getBuiltinModule('node:fs').rmSync(file.concat('-wal'), { force: true });\n",
+  },
+  {
+    name: 'what follows from a write is a commit of its own',
+    file: 'store/writer/transaction.ts',
+    from: '      const result = work(tx);\n      for (',
+    to: "      const result = work(tx);\n      if (tx.#lastSteps.size > 0) connection.database.exec('COMMIT').exec('BEGIN IMMEDIATE');\n      for (",
+  },
+  {
+    name: 'half of a write stays when the disk is full',
+    file: 'store/writer/group-commit.ts',
+    from: "if (database.inTransaction) database.exec('ROLLBACK');\n    return problemOf(error);",
+    to: "if (database.inTransaction) database.exec(error instanceof SqliteError ? 'COMMIT' : 'ROLLBACK');\n    return problemOf(error);",
+  },
+  {
+    name: 'a full disk is an internal error',
+    isQuick: true,
+    file: 'store/sqlite-errors.ts',
+    from: "  SQLITE_FULL: 'storage.full',\n",
+    to: '',
+  },
+  {
+    name: 'a full disk is reported for as long as no write of a probe is asked for',
+    file: 'app/background/judging.ts',
+    from: 'if (watch.storageWasRefused && judged === seen()) await lookForRoom();',
+    to: '',
+  },
+  {
+    name: 'reloads wait for a clock that was set back',
+    file: 'features/subsidies/reloads.ts',
+    from: 'store.nextDue.get(tx, tx.nowMs) ?? store.nextAhead.get(tx, tx.nowMs);',
+    to: 'store.nextDue.get(tx, tx.nowMs);',
+  },
+  {
+    name: 'an incident waits for a clock that was set back',
+    file: 'features/incidents/state-machine.ts',
+    from: 'return dateMs === known.dateMs ? undefined : { next: { ...known, dateMs }, changes: [] };',
+    to: 'return undefined;',
+  },
+  {
+    name: 'a message waits for a clock that was set back',
+    file: 'outbound/backoff.ts',
+    from: 'return waitMs > longestWaitMs ? 0 : waitMs;',
+    to: 'return waitMs;',
+  },
+  {
+    name: 'verify trusts the dates of a clock that was wrong',
+    file: 'ops/verify/code-rows.ts',
+    from: 'code.lastReloadMs ?? row.vending_assigned_ms ?? 0',
+    to: 'code.lastReloadMs ?? code.assigned?.atMs ?? 0',
+  },
   {
     name: 'a dismissed report that is sent again wants somebody again',
     file: 'features/feed/rejections/rejections.ts',
@@ -222,19 +294,3 @@ export const defects: readonly Defect[] = [
     to: 'dismissedMs: null,',
   },
 ];
-
-/** Plants a defect in every module that is loaded from now on. @throws where its place is not there */
-export function plant(name: string): void {
-  const defect = defects.find((one) => one.name === name);
-  if (!defect) throw new Error(`no such defect: ${name}`);
-  const url = new URL(`../../src/${defect.file}`, import.meta.url);
-  const source = readFileSync(url, 'utf8');
-  if (!source.includes(defect.from)) throw new Error(`${defect.file} has no place for: ${name}`);
-  registerHooks({
-    load(asked, context, next) {
-      const loaded = next(asked, context);
-      if (asked !== url.href) return loaded;
-      return { ...loaded, source: String(loaded.source).replace(defect.from, defect.to) };
-    },
-  });
-}

@@ -22,6 +22,8 @@ export type Profile = {
   period: Period;
   isActive: boolean;
   isRemoved: boolean;
+  /** Reloads at or before this moment were missed, because it was inactive. */
+  passedMs: number;
   /** The reload, its bound and its kind, for a vending profile. */
   reload: number;
   max: number;
@@ -210,8 +212,11 @@ export function reload(account: AccountModel, fromMs: number, toMs: number): voi
       for (const code of liveCodes(person)) {
         const profile = profileOf(account, code.vending);
         if (!profile || !begun.includes(profile.period)) continue;
-        if (!code.isActive || !person.isActive || !profile.isActive || code.reloadedMs >= hour) continue;
+        if (!profile.isActive) profile.passedMs = Math.max(profile.passedMs, hour);
+        if (code.reloadedMs >= hour || profile.passedMs >= hour) continue;
+        // The inactive miss it for good, also where a clock that was set back comes by again.
         code.reloadedMs = hour;
+        if (!code.isActive || !person.isActive) continue;
         if (!profile.isCumulative) code.subsidy = profile.reload;
         else code.subsidy = Math.max(code.subsidy, Math.min(code.subsidy + profile.reload, profile.max));
       }
@@ -311,7 +316,10 @@ export function used(
   for (const sale of account.movements) {
     if (sale.kind !== 'delivery' || sale.line !== 'eas' || !sale.isDelivered || sale.code !== code.key)
       continue;
-    if (sale.dateMs < fromMs || sale.dateMs > nowMs) continue;
+    if (sale.dateMs < fromMs) continue;
+    // A clock that was set back, or a machine's that is ahead: it counts in its own period.
+    if (sale.dateMs > nowMs && periodStart(profile.period, sale.dateMs, account.timeZone) !== fromMs)
+      continue;
     counts.set(sale.product!, (counts.get(sale.product!) ?? 0) + 1);
   }
   return counts;

@@ -57,6 +57,8 @@ export class Network {
   readonly moods = new Map<string, Mood>();
   /** True while a request waits for the call: then no receiver is slow. */
   isInHaste = false;
+  /** True while no receiver can be reached. */
+  isDown = false;
   /** The number of calls so far. */
   calls = 0;
   #held: Held[] = [];
@@ -91,6 +93,10 @@ export class Network {
   }
 
   #take(request: FakeRequest, message: Received): void {
+    if (this.isDown) {
+      request.fail('ENETUNREACH');
+      return;
+    }
     const mood = this.moods.get(message.host) ?? 'good';
     const { onAnswered } = this.onReceived(message);
     const answer = (status: number, headers?: Record<string, string>) => {

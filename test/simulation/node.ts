@@ -1,4 +1,6 @@
 import crypto from 'node:crypto';
+import type { StatsFs } from 'node:fs';
+import promises from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import type { SeededRandom } from '../../src/demo/random.ts';
 
@@ -12,7 +14,7 @@ const neverMs = 2 ** 31 - 1;
  * the same in every run. Node's own interface is the seam, so that the program has no hooks for tests. Long timers never
  * fire, because how much is done before they do depends on the machine.
  */
-export function takeOver(random: () => SeededRandom, nowMs: () => number): void {
+export function takeOver(random: () => SeededRandom, nowMs: () => number, elapsedMs: () => number): void {
   const fill = <T extends NodeJS.ArrayBufferView>(view: T): T => {
     const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
     for (let at = 0; at < bytes.length; at++) bytes[at] = random().bits() & 0xff;
@@ -26,13 +28,15 @@ export function takeOver(random: () => SeededRandom, nowMs: () => number): void 
     return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
   };
   Object.assign(crypto, { randomBytes, randomUUID, randomFillSync: fill });
-  syncBuiltinESMExports();
   globalThis.crypto.getRandomValues = fill as typeof globalThis.crypto.getRandomValues;
+  // The disk of a simulation has room, unless its own says otherwise.
+  const room = { bavail: 2 ** 24, blocks: 2 ** 25, bsize: 4096 } as StatsFs;
+  Object.assign(promises, { statfs: async () => room });
+  syncBuiltinESMExports();
   Math.random = () => random().next();
   let looks = 0;
-  const startMs = nowMs();
   // Each look is a little later: some code waits until it is.
-  performance.now = () => nowMs() - startMs + looks++ / 1000;
+  performance.now = () => elapsedMs() + looks++ / 1000;
   globalThis.setTimeout = ((work: () => void, ms = 0, ...rest: []) =>
     ms < longTimerMs
       ? realTimeout(work, ms, ...rest)

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { SeededRandom } from '../../src/demo/random.ts';
-import { acts } from './acts.ts';
+import { acts, faultNames } from './acts.ts';
 import { takeOver } from './node.ts';
 import { check, checkFile } from './oracles.ts';
 import { scriptOf } from './script.ts';
 import { Broken, SimulatedSite } from './site.ts';
+import { emptyDatabase, startMs } from './start.ts';
 import { receive, restoreSubscriber } from './subscribers.ts';
 
 /** An act and the seed of what it draws: another plan may have it too, and it draws the same there. */
@@ -21,30 +22,27 @@ export type Run = {
   digest: string;
 };
 
-const startMs = Date.parse('2026-02-18T09:30:00Z');
+/** A site begins with a catalogue. */
+const first = ['a product', 'a product', 'a product', 'a profile', 'a profile', 'a profile', 'a planogram'];
+
 const monthMs = 30 * 86_400_000;
 const checkEvery = 100;
 const verifyEvery = 400;
+
+/** The faults of a month, unless it has none. */
+const maxFaults = 8;
 
 /** The steps of a seed: about a month. One seed in five is a large site without a fault. */
 export function planOf(seed: number): Step[] {
   const draw = SeededRandom.of(seed, 'plan');
   const isLarge = seed % 5 === 0;
-  const names = Object.entries(acts).filter(([name]) => !isLarge || !/restart|backup/.test(name));
+  const names = Object.entries(acts).filter(
+    ([name, [weight]]) => weight > 0 && !(isLarge && /restart|backup/.test(name)),
+  );
   const weights = names.map(([, [weight]]) => weight * (0.3 + draw.next() * 1.7));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const steps: Step[] = [];
-  // A site begins with a catalogue.
-  for (const act of [
-    'a product',
-    'a product',
-    'a product',
-    'a profile',
-    'a profile',
-    'a profile',
-    'a planogram',
-  ])
-    steps.push({ act, seed: draw.bits() });
+  for (const act of first) steps.push({ act, seed: draw.bits() });
   const count = isLarge ? 1800 : draw.integer(400, 1500);
   while (steps.length < count) {
     let left = draw.next() * total;
@@ -52,15 +50,21 @@ export function planOf(seed: number): Step[] {
     for (; at < weights.length - 1 && left > weights[at]!; at++) left -= weights[at]!;
     steps.push({ act: names[at]![0], seed: draw.bits() });
   }
+  const faults = SeededRandom.of(seed, 'faults');
+  for (let left = isLarge ? 0 : faults.integer(2, maxFaults); left > 0; left--) {
+    const act = faults.pick(faultNames);
+    steps.splice(faults.integer(first.length, steps.length), 0, { act, seed: faults.bits() });
+  }
   return steps;
 }
 
 /** Runs the steps of a plan on a new site, and checks it every now and then and at the end. */
 export async function run(seed: number, steps: readonly Step[], { isShort = false } = {}): Promise<Run> {
-  const site = new SimulatedSite(seed, startMs, { receive, restored: restoreSubscriber });
+  const site = new SimulatedSite(seed, startMs, emptyDatabase(), { receive, restored: restoreSubscriber });
   takeOver(
     () => site.random,
     () => site.nowMs,
+    () => site.elapsedMs,
   );
   let at = 0;
   const ended = (broken?: string): Run => ({
@@ -72,7 +76,8 @@ export async function run(seed: number, steps: readonly Step[], { isShort = fals
   });
   await site.open();
   try {
-    const pauseMs = Math.floor(monthMs / (steps.length * 2));
+    // By the whole plan: a part of it passes the same time.
+    const pauseMs = Math.floor(monthMs / (planOf(seed).length * 2));
     for (const [index, { act, seed: drawn }] of steps.entries()) {
       at = index;
       const draw = new SeededRandom(drawn);

@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { defects, plant } from './defects.ts';
+import { bundled } from './bundle.ts';
+import { type Defect, defects } from './defects.ts';
 
 /*
- * `npm run simulate -- [--seed N | --seeds COUNT | --minutes M] [--from N]`: months of simulated sites, each in a process
- * of its own. `--planted`: plants each defect of `defects.ts` and tells how long it takes to find it.
+ * `npm run simulate -- [--seed N | --seeds COUNT | --minutes M] [--from N] [--days N] [--at-once N]`: months of simulated sites, each in
+ * a process of its own, and one on each processor by default. `--days` runs the
+ * first days of each. A single seed that fails is cut to its shortest form.
+ * `--planted`: plants each defect of `defects.ts`, or each `--defect NAME`, and tells how long it takes to find it.
  */
 
 const { values } = parseArgs({
@@ -14,8 +17,10 @@ const { values } = parseArgs({
     seeds: { type: 'string' },
     minutes: { type: 'string' },
     from: { type: 'string' },
+    days: { type: 'string' },
+    'at-once': { type: 'string' },
     planted: { type: 'boolean' },
-    defect: { type: 'string' },
+    defect: { type: 'string', multiple: true },
   },
 });
 const whole = (text: string | undefined, otherwise: number) => {
@@ -24,45 +29,31 @@ const whole = (text: string | undefined, otherwise: number) => {
   return number;
 };
 const first = whole(values.from, 1);
+const atOnce = whole(values['at-once'], availableParallelism());
+const days = whole(values.days, 30);
 const shrinkSeconds = 60;
+const chosen = defects.filter(({ name }) => values.defect?.includes(name) ?? true);
+if (chosen.length < (values.defect?.length ?? 0)) throw new Error(`no such defect: ${values.defect}`);
+const named = values.defect && chosen[0];
 
-if (values.seed !== undefined) process.exit(await oneSeed(whole(values.seed, 1)));
-else if (values.planted) process.exit(await allDefects());
+if (values.planted) process.exit(await allDefects());
 else process.exit(await manySeeds());
 
-/** Runs a seed in this process, and prints the shortest plan that fails. @returns the exit code */
-async function oneSeed(seed: number): Promise<number> {
-  if (values.defect !== undefined) plant(values.defect);
-  const { planOf, run } = await import('./run.ts');
-  const steps = planOf(seed);
-  const ended = await run(seed, steps);
-  const { user, system } = process.cpuUsage();
-  const seconds = ((user + system) / 1e6).toFixed(1);
-  console.log(
-    `seed ${seed}: ${steps.length} steps, ${ended.calls} calls, ${seconds} s, ${ended.digest.slice(0, 16)}`,
-  );
-  if (ended.broken === undefined) return 0;
-  console.log(`broken after step ${ended.at}: ${ended.broken}`);
-  if (values.defect !== undefined) return 1;
-  const { shrunk } = await import('./shrink.ts');
-  const short = await shrunk(seed, { steps, ended }, process.uptime() + shrinkSeconds);
-  console.log(
-    `\nIts shortest form, ${short.steps.length} steps: ${short.steps.map(({ act }) => act).join(', ')}`,
-  );
-  console.log(short.ended.script);
-  console.log(short.ended.broken);
-  return 1;
-}
-
-/** Runs seeds side by side, one on each processor. @returns 1 where one fails */
+/** Runs a seed, or seeds side by side. @returns 1 where one fails */
 async function manySeeds(): Promise<number> {
+  const month = await bundled(named);
+  if (values.seed !== undefined) {
+    const { code, text } = await child(month, whole(values.seed, 1), named ? 0 : shrinkSeconds);
+    console.log(text.trimEnd());
+    return code;
+  }
   const count = whole(values.seeds, values.minutes === undefined ? 20 : 1_000_000);
   const untilMs = values.minutes === undefined ? Number.POSITIVE_INFINITY : whole(values.minutes, 1) * 60_000;
   let [next, failed] = [first, 0];
   await Promise.all(
-    Array.from({ length: availableParallelism() }, async () => {
+    Array.from({ length: atOnce }, async () => {
       while (next < first + count && performance.now() < untilMs) {
-        const { code, text } = await child(['--seed', String(next++)]);
+        const { code, text } = await child(month, next++);
         console.log(text.trimEnd());
         if (code !== 0) failed++;
       }
@@ -74,27 +65,36 @@ async function manySeeds(): Promise<number> {
 
 /** Plants each defect, and runs seeds until one finds it. @returns 1 where one is not found within an hour */
 async function allDefects(): Promise<number> {
+  const waiting = [...chosen];
   let missed = 0;
-  for (const { name } of defects) {
-    const begunMs = performance.now();
-    let seed = first;
-    let found: string | undefined;
-    for (; found === undefined && performance.now() < begunMs + 3_600_000; seed++) {
-      const { code, text } = await child(['--seed', String(seed), '--defect', name]);
-      if (code !== 0) found = text.split('\n').find((line) => /broken|Error/.test(line)) ?? text;
-    }
-    const seconds = ((performance.now() - begunMs) / 1000).toFixed(0);
-    if (found === undefined) missed++;
-    console.log(
-      `${name}: ${found === undefined ? 'MISSED' : `seed ${seed - 1}`}, ${seconds} s. ${found?.slice(0, 160) ?? ''}`,
-    );
-  }
-  console.log(`${defects.length - missed} of ${defects.length} found`);
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let defect = waiting.shift(); defect; defect = waiting.shift())
+        if (!(await isFound(defect))) missed++;
+    }),
+  );
+  console.log(`${chosen.length - missed} of ${chosen.length} found, ${missed} missed`);
   return missed > 0 ? 1 : 0;
 }
 
-function child(args: readonly string[]): Promise<{ code: number; text: string }> {
-  const started = spawn(process.execPath, [import.meta.filename, ...args]);
+async function isFound(defect: Defect): Promise<boolean> {
+  const begunMs = performance.now();
+  const month = await bundled(defect);
+  let seed = first;
+  let found: string | undefined;
+  const last = first + whole(values.seeds, 1_000_000);
+  for (; found === undefined && seed < last && performance.now() < begunMs + 3_600_000; seed++) {
+    const { code, text } = await child(month, seed);
+    if (code !== 0) found = text.split('\n').find((line) => /broken|Error/.test(line)) ?? text;
+  }
+  const seconds = ((performance.now() - begunMs) / 1000).toFixed(0);
+  const outcome = found === undefined ? 'MISSED' : `seed ${seed - 1}`;
+  console.log(`${defect.name}: ${outcome}, ${seconds} s. ${found?.slice(0, 160) ?? ''}`);
+  return found !== undefined;
+}
+
+function child(month: string, seed: number, shrinkFor = 0): Promise<{ code: number; text: string }> {
+  const started = spawn(process.execPath, [month, seed, days, shrinkFor].map(String));
   let text = '';
   for (const stream of [started.stdout, started.stderr]) stream.on('data', (part: Buffer) => (text += part));
   return new Promise((resolve) => started.on('exit', (code) => resolve({ code: code ?? 1, text })));

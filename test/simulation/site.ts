@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { Agent, request } from 'node:http';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, request, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -21,8 +21,9 @@ import { restoreBackup } from '../../src/ops/restore.ts';
 import { verify } from '../../src/ops/verify/verify.ts';
 import { databaseFile } from '../../src/store/directory/open-store.ts';
 import { operatorActor } from '../../src/store/writer/actor.ts';
+import { checkpointNow } from '../../src/store/writer/checkpoint.ts';
 import { Tx } from '../../src/store/writer/transaction.ts';
-import { emptyDatabase } from '../support/migrated.ts';
+import { Disk, type Fullness } from './disk.ts';
 import { type AccountModel, reload, type Subscriber } from './model.ts';
 import { lookUp, Network, type Received, type Receiving } from './network.ts';
 
@@ -39,8 +40,8 @@ export type Caller = {
   kind: 'key' | 'session' | 'controller';
   /** The row of a user, and until when the session lasts at least. */
   person?: { seq: number; untilMs: number };
-  /** The id of a key that may be revoked, and when it was made. */
-  key?: { id: string; madeMs: number };
+  /** The id of a key that may be revoked, and when it was made, by `elapsedMs`. */
+  key?: { id: string; madeAtMs: number };
   /** The permissions that were taken from a key; those of an untouched one are all. */
   lacks?: readonly string[];
 };
@@ -51,6 +52,12 @@ export type Answer = { status: number; body: any; text: string };
 
 /** A rule that a site broke, in words. */
 export class Broken extends Error {}
+
+/** The power failed before a call was answered. */
+export class PowerCut extends Error {}
+
+/** A write was refused, because the disk is full. */
+export class DiskFull extends Error {}
 
 /** One call, for the script of a failing seed. */
 export type Logged = {
@@ -76,8 +83,10 @@ export type Follower = {
 const newFollower = (): Follower => ({ cursor: undefined, things: new Map(), movements: new Set() });
 
 type Backup = {
-  image: Buffer;
+  /** A copy of the data directory. */
+  data: string;
   nowMs: number;
+  elapsedMs: number;
   models: Record<AccountName, AccountModel>;
   subscribers: Subscriber[];
   hadSubscribers: boolean;
@@ -85,8 +94,12 @@ type Backup = {
 };
 
 const settings = { ipLimit: 1e9 };
+/** A disk in memory, where there is one: no month waits for a real one. */
+const inMemory = '/dev/shm';
 /** The longest time that an answer may take, by the real clock. */
 const patienceMs = 10_000;
+/** A writer that is idle copies its log into the database; here it is idle now and then. */
+const passesPerCheckpoint = 4;
 /** Sessions last longer. */
 const sessionMs = 5 * 60_000;
 const zones = {
@@ -105,10 +118,15 @@ export type Programs = {
 /** A site in memory with two clients and three accounts, whose clock the simulation moves, and what it must say. */
 export class SimulatedSite {
   nowMs: number;
+  /** The time that passed, whatever the clock says. */
+  elapsedMs = 0;
+  readonly #startMs: number;
+  /** `elapsedMs` when a write was last refused for want of room. */
+  fullAtMs = Number.NEGATIVE_INFINITY;
+  /** The moment up to which the models have their reloads. */
+  #reloadedMs: number;
   /** The source of the process's random numbers. */
-  random: SeededRandom;
-  readonly #random: SeededRandom;
-  readonly #seed: number;
+  readonly random: SeededRandom;
   readonly callers: Caller[] = [];
   /** The calls that acts made; those of checks are left out. */
   readonly calls: Logged[] = [];
@@ -129,24 +147,42 @@ export class SimulatedSite {
   #backup: Backup | undefined;
   #appliance!: Appliance;
   #server!: HttpServer;
+  #changes!: Database.Statement;
+  #passes = 0;
   #files = 0;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  readonly #folder = mkdtempSync(join(tmpdir(), 'larder-simulation-'));
+  readonly #folder = mkdtempSync(join(existsSync(inMemory) ? inMemory : tmpdir(), 'larder-simulation-'));
+  readonly #data = join(this.#folder, 'data');
+  readonly disk = new Disk(this.#data);
+  /** The response to the call under way. */
+  #response: ServerResponse | undefined;
+  #isLost = false;
+  /** A call whose write is on disk, and whose answer the power cut took. */
+  unanswered: { caller: Caller; method: string; path: string; body: Body | undefined } | undefined;
 
   readonly #programs: Programs;
+  readonly #empty: Buffer;
 
-  constructor(seed: number, startMs: number, programs: Programs) {
+  /** `empty`: the bytes of an empty database. */
+  constructor(seed: number, startMs: number, empty: Buffer, programs: Programs) {
     this.#programs = programs;
-    this.#seed = seed;
-    this.#random = SeededRandom.of(seed, 'node');
-    this.random = this.#random;
+    this.#empty = empty;
+    this.random = SeededRandom.of(seed, 'node');
     this.nowMs = startMs;
-    this.network = new Network(() => this.nowMs);
+    this.#startMs = startMs;
+    this.#reloadedMs = startMs;
+    this.network = new Network(() => this.elapsedMs);
     this.network.onReceived = (message) => programs.receive(this, message);
+    this.disk.onCut = (isWritten) => {
+      // An answer that went out was a promise.
+      this.#isLost = !isWritten && this.#response !== undefined && !this.#response.headersSent;
+    };
   }
 
   async open(): Promise<void> {
-    await this.#serve(withEpoch(emptyDatabase()));
+    mkdirSync(this.#data);
+    writeFileSync(databaseFile(this.#data), withEpoch(this.#empty));
+    await this.#serve();
     this.#settle();
   }
 
@@ -156,6 +192,11 @@ export class SimulatedSite {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
+  /** The time by a clock that is right: machines have one. */
+  get trueMs(): number {
+    return this.#startMs + this.elapsedMs;
+  }
+
   caller(name: string): Caller {
     return this.callers.find((one) => one.name === name)!;
   }
@@ -163,10 +204,18 @@ export class SimulatedSite {
   /** Calls as somebody. @throws Broken where the server fails, or tells of what the caller may not see */
   async call(caller: Caller, method: string, path: string, body?: Body, accept?: string): Promise<Answer> {
     if (caller.person && caller.person.untilMs < this.nowMs) this.#signIn(caller);
+    if (this.disk.isOff) throw new PowerCut();
     const text = body === undefined ? undefined : JSON.stringify(body);
     const { status, text: answered } = await this.#send(caller, method, path, text, accept);
+    this.#response = undefined;
+    if (this.disk.isOff && this.#isLost) throw new PowerCut();
+    if (this.disk.isOff) this.unanswered = { caller, method, path, body };
     this.callCount++;
     const said = `${method} ${path} by ${caller.name}`;
+    if (status === 507 && this.disk.fullness && JSON.parse(answered).code === 'storage.full') {
+      this.fullAtMs = this.elapsedMs;
+      throw new DiskFull();
+    }
     if (status >= 500) throw new Broken(`${said} answered ${status}: ${answered.slice(0, 500)}`);
     for (const account of accountNames)
       if (
@@ -185,22 +234,55 @@ export class SimulatedSite {
 
   /** Lets time pass: what is due is done, as the appliance does by itself. */
   async pass(ms: number): Promise<void> {
-    const fromMs = this.nowMs;
+    if (this.disk.isOff) throw new PowerCut();
     this.nowMs += ms;
-    this.network.pass();
+    this.elapsedMs += ms;
+    // Nothing that anybody answers could be written down.
+    if (!this.disk.fullness) this.network.pass();
     await turns();
     await this.#appliance.due.runAll();
-    for (const account of accountNames) reload(this.models[account], fromMs, this.nowMs);
+    if (this.disk.fullness) return;
+    this.#reload();
     await this.deliver();
+    // The operator's writes come from another process.
+    await new Promise(setImmediate);
+    if (this.#passes++ % passesPerCheckpoint === 0) checkpointNow(this.#appliance.reader.connection);
+  }
+
+  /** Moves the clock, which then is wrong or right again. */
+  async setClock(byMs: number): Promise<void> {
+    this.nowMs += byMs;
+    this.#reloadedMs = Math.min(this.#reloadedMs, this.nowMs);
+    await this.pass(0);
+  }
+
+  #reload(): void {
+    for (const account of accountNames) reload(this.models[account], this.#reloadedMs, this.nowMs);
+    this.#reloadedMs = this.nowMs;
+  }
+
+  /** Fills the disk, or frees it again. */
+  fill(fullness: Fullness | undefined): void {
+    this.disk.fill(this.#appliance.reader.connection.database, fullness);
+    // A receiver that got a message would get it again: that it did cannot be written down.
+    this.network.isDown = fullness !== undefined;
+  }
+
+  /** The power is back, after it failed now if it did not before. */
+  async comeBack(draw: SeededRandom): Promise<void> {
+    const { connection } = this.#appliance.reader;
+    if (!this.disk.isOff) this.disk.cutNow(draw, () => checkpointNow(connection));
+    await this.#stop();
+    this.disk.comeBack();
+    await this.#serve();
   }
 
   /** Lets subscribers be called until all are, or wait for a receiver. */
   async deliver(): Promise<void> {
     if (!this.hadSubscribers) return;
-    const { database } = this.#appliance.reader.connection;
-    const changes = () => database.prepare('SELECT total_changes()').pluck().get();
+    const changes = this.#changes;
     for (let round = 0, before: unknown; ; round++) {
-      const now = `${this.network.calls} ${changes()}`;
+      const now = `${this.network.calls} ${changes.get()}`;
       if (now === before || this.broken) break;
       if (round > 2000) throw new Broken('subscribers are called without an end');
       before = now;
@@ -224,16 +306,19 @@ export class SimulatedSite {
 
   /** Restarts the process: what was only in memory is gone. */
   async restart(): Promise<void> {
-    const image = this.image();
     await this.#stop();
-    await this.#serve(image);
+    await this.#serve();
   }
 
   backUp(): void {
     for (const one of this.subscribers) one.log = [];
+    if (this.#backup) rmSync(this.#backup.data, { recursive: true });
+    const data = join(this.#folder, `copy-${++this.#files}`);
+    cpSync(this.#data, data, { recursive: true });
     this.#backup = {
-      image: this.image(),
+      data,
       nowMs: this.nowMs,
+      elapsedMs: this.elapsedMs,
       models: structuredClone(this.models),
       subscribers: structuredClone(this.subscribers),
       hadSubscribers: this.hadSubscribers,
@@ -246,22 +331,24 @@ export class SimulatedSite {
     if (!this.#backup) return false;
     const { nowMs } = this;
     const file = join(this.#folder, `${++this.#files}.backup`);
-    await makeBackup({ data: this.#directory(this.#backup.image), file, evidence: false, nowMs });
-    const data = this.#directory(this.image());
-    await restoreBackup({ file, data, force: true, nowMs, keepRevocations: true });
-    journaled(databaseFile(data), 'delete');
+    await makeBackup({ data: this.#backup.data, file, evidence: false, nowMs });
     await this.#stop();
+    const order = { file, data: this.#data, force: true, nowMs, keepRevocations: true };
+    const { kept } = await restoreBackup(order);
+    rmSync(kept!, { recursive: true });
+    rmSync(file);
     this.models = structuredClone(this.#backup.models);
     // Another history: who follows starts over. Keys that were made since are gone.
     for (const account of accountNames) this.followers[account] = newFollower();
     for (const caller of this.callers) {
-      if (caller.key && caller.key.madeMs >= this.#backup.nowMs) caller.may = 'none';
+      if (caller.key && caller.key.madeAtMs >= this.#backup.elapsedMs) caller.may = 'none';
       if (caller.lacks)
         caller.lacks = [...new Set([...caller.lacks, ...(this.#backup.lacks.get(caller.name) ?? [])])];
     }
     // Reloads that became due since the backup are made up, as after any time in which the site was off.
-    for (const account of accountNames) reload(this.models[account], this.#backup.nowMs, nowMs);
-    await this.#serve(readFileSync(databaseFile(data)));
+    this.#reloadedMs = this.#backup.nowMs;
+    this.#reload();
+    await this.#serve();
     await this.#restoreSubscribers(this.#backup);
     await this.pass(0);
     return true;
@@ -285,7 +372,7 @@ export class SimulatedSite {
 
   /** Returns the findings of `larder verify --full`. */
   wrong(): string[] {
-    const checks = verify(databaseFile(this.#directory(this.image())), { full: true });
+    const checks = verify(databaseFile(this.#data), { full: true });
     return checks.flatMap(({ name, wrong }) => wrong.map((sentence) => `${name}: ${sentence}`));
   }
 
@@ -293,21 +380,16 @@ export class SimulatedSite {
     return this.#appliance.reader.connection.database.serialize();
   }
 
-  #directory(bytes: Buffer): string {
-    const data = join(this.#folder, `data-${++this.#files}`);
-    mkdirSync(data);
-    writeFileSync(databaseFile(data), bytes);
-    journaled(databaseFile(data), 'wal');
-    return data;
-  }
-
-  async #serve(image: Buffer): Promise<void> {
-    const clock = () => this.nowMs;
-    // The files with keys are the same at each start.
-    this.random = SeededRandom.of(this.#seed, 'keys');
-    this.#appliance = openAppliance({ data: ':memory:', image, clock, ...settings, outbound: { lookUp } });
-    this.random = this.#random;
-    this.#server = await listen(this.#appliance.handle, { host: '127.0.0.1', port: 0 });
+  async #serve(): Promise<void> {
+    const options = { inline: true, clock: () => this.nowMs, outbound: { lookUp }, ...settings };
+    this.#appliance = openAppliance({ data: this.#data, ...options });
+    const { handle, reader } = this.#appliance;
+    this.#changes = reader.connection.database.prepare('SELECT total_changes()').pluck();
+    const noted: typeof handle = (request, response) => {
+      this.#response = response;
+      handle(request, response);
+    };
+    this.#server = await listen(noted, { host: '127.0.0.1', port: 0 });
   }
 
   async #stop(): Promise<void> {
@@ -449,7 +531,7 @@ export class SimulatedSite {
       if (!kinds.includes(may)) continue;
       const more = { label: `${name} ${may}`, permissions: granted, rateLimit: 1e9, expiresAt: null };
       const { id, secret } = addKey(tx, { ...scope, ...more });
-      const key = { id, madeMs: this.nowMs };
+      const key = { id, madeAtMs: this.elapsedMs };
       const headers = { 'x-api-key': secret };
       this.callers.push({ name: `${name} ${may}`, headers, sees, may, kind: 'key', key });
     }
@@ -487,11 +569,4 @@ function withEpoch(image: Buffer): Buffer {
 /** Lets everything happen that waits for nothing outside of the process. */
 async function turns(): Promise<void> {
   for (let turn = 0; turn < 12; turn++) await new Promise(setImmediate);
-}
-
-/** Gives a database the journal of a data directory, or that of a database in memory. */
-function journaled(file: string, mode: 'wal' | 'delete'): void {
-  const database = new Database(file);
-  database.pragma(`journal_mode = ${mode}`);
-  database.close();
 }

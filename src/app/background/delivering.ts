@@ -68,7 +68,7 @@ export function startDelivering(parts: DeliveringParts): Webhooks {
   const hasRoom = (row: SubscriptionRow) => !underWay.has(row.seq) && places.hasRoom(sharerOf(row));
   const waiting = () => workingSubscriptions(reader).filter(hasRoom);
   const dueIn = (row: SubscriptionRow, nowMs: number) =>
-    Math.max(dueInMs(reader, row, nowMs), (heldUntilMs.get(row.seq) ?? 0) - nowMs);
+    Math.max(dueInMs(reader, row, nowMs), (heldUntilMs.get(row.seq) ?? 0) - performance.now());
 
   due.register({
     name: 'deliver changes',
@@ -97,7 +97,7 @@ export function startDelivering(parts: DeliveringParts): Webhooks {
         void deliver(row)
           .then(() => heldUntilMs.delete(row.seq))
           .catch((err: unknown) => {
-            heldUntilMs.set(row.seq, clock() + unwrittenWaitMs);
+            heldUntilMs.set(row.seq, performance.now() + unwrittenWaitMs);
             watch.log.warn({ err, subscription: row.id }, 'a message could not be sent');
           })
           .finally(() => {

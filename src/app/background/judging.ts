@@ -2,6 +2,7 @@ import type { Standing } from '../../api/installation.ts';
 import { type Judged, type JudgingAsked, judging } from '../../features/incidents/record.ts';
 import { hourMs } from '../../lib/calendar/durations.ts';
 import type { ScheduledBackups } from '../../ops/scheduled-backups.ts';
+import { Problem } from '../../problems/problem.ts';
 import { everySoOften, type Moment } from './due.ts';
 import type { Parts } from './parts.ts';
 
@@ -58,6 +59,16 @@ export function startJudging(parts: JudgingParts): Judging {
     if (found.length > 0) await runTask('record incidents', found);
   };
 
+  /** Writes a page, if a write was refused for want of room: not every site has somebody who asks `/readyz`. */
+  const lookForRoom = async () => {
+    try {
+      await runTask('write for a probe');
+      watch.storageWasRefused = false;
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+    }
+  };
+
   due.register({
     name: judgingWork,
     dueInMs: () => {
@@ -71,6 +82,7 @@ export function startJudging(parts: JudgingParts): Judging {
         return false;
       }
       often.done();
+      if (watch.storageWasRefused && judged === seen()) await lookForRoom();
       const now = seen();
       await judge(moment);
       judged = now;

@@ -8,7 +8,7 @@ import { type RefusalLine, RefusalLog } from './refusal-log.ts';
 export type ApplianceWatch = {
   readonly log: Logger;
   readonly metrics: HttpMetrics;
-  /** True if something was refused for lack of space since `/readyz` last found some. */
+  /** True if something was refused for lack of space since a probe, or `/readyz`, last found some. */
   storageWasRefused: boolean;
   /** Called after every answer. */
   answered(exchange: Exchange, status: number): void;

@@ -96,9 +96,9 @@ export function step(
   if (!isLive) return isThere ? begun(known, finding, timing, nowMs) : undefined;
   if (known.state === 'pending') {
     if (!isThere || isOver(finding, timing, nowMs)) return { next: null, changes: [] };
-    return nowMs - clamped(known.dateMs, nowMs) >= timing.openAfterMs
-      ? opened(known, finding, timing, nowMs)
-      : undefined;
+    const dateMs = clamped(known.dateMs, nowMs);
+    if (nowMs - dateMs >= timing.openAfterMs) return opened(known, finding, timing, nowMs);
+    return dateMs === known.dateMs ? undefined : { next: { ...known, dateMs }, changes: [] };
   }
   if (isThere && finding.overSinceMs === undefined) return held(known, finding, timing, nowMs);
   return cleared(known, isThere ? finding : undefined, timing, nowMs);

@@ -107,7 +107,7 @@ export function compareCode(row: CodeRow, code: Code, findings: Findings): void 
   const passedOver =
     code.passed &&
     row.last_reload_ms !== null &&
-    row.last_reload_ms >= (code.lastReloadMs ?? code.assigned?.atMs ?? 0);
+    row.last_reload_ms >= (code.lastReloadMs ?? row.vending_assigned_ms ?? 0);
   if (!passedOver) compare('last_reload_ms', row.last_reload_ms, code.lastReloadMs);
 }
 

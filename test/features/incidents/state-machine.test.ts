@@ -50,6 +50,14 @@ describe('an incident', () => {
     ]);
   });
 
+  it('whose cause was seen by a clock that was ahead opens in its time once the clock is right', () => {
+    const rule = timing(10);
+    let known = step(undefined, there, rule, at0 + 10_000 * minuteMs)!.next!;
+    for (let minute = 0; minute <= 10; minute++)
+      known = step(known, there, rule, at0 + minute * minuteMs)?.next ?? known;
+    expect(known).toMatchObject({ state: 'open', openedMs: at0 + 10 * minuteMs });
+  });
+
   it('that never opened leaves nothing', () => {
     const { known, told } = judged(timing(10), [...minutes(9, there), ...minutes(5, undefined)]);
     expect([known, told]).toEqual([undefined, []]);

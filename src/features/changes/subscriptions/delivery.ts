@@ -1,6 +1,6 @@
 import type { SentChanges } from '../../../api/installation.ts';
 import { dayMs } from '../../../lib/calendar/durations.ts';
-import { nextTryMs } from '../../../outbound/backoff.ts';
+import { nextTryMs, untilTryMs } from '../../../outbound/backoff.ts';
 import type { Reader } from '../../../store/statement.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
 import type { ChangePlace } from '../change-cursor.ts';
@@ -42,7 +42,7 @@ const maxAttemptsStored = 1000;
 /** Milliseconds until a subscription is due, by Larder's clock; Infinity if it has nothing to send or may not send. */
 export function dueInMs(reader: Reader, row: store.SubscriptionRow, nowMs: number): number {
   if (lapseOfSubscription(reader, row, nowMs)) return Number.POSITIVE_INFINITY;
-  if (row.state === 'retrying') return (row.nextMs ?? nowMs) - nowMs;
+  if (row.state === 'retrying') return untilTryMs(row.nextMs ?? nowMs, nowMs);
   if (row.pendingSeq !== null) return 0;
   const head = headOf(reader, scopeOfSubscription(row));
   const isBehind = head.seq > row.positionSeq || (head.seq === row.positionSeq && head.at > row.positionAt);
