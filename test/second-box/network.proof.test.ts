@@ -1,5 +1,6 @@
 import { closeSync, openSync, readdirSync, readFileSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { beginSession } from '../../src/access/sessions.ts';
@@ -280,5 +281,29 @@ it('names a second box of another version, and sends it nothing', async () => {
   expect(Buffer.concat(received).toString('latin1')).not.toContain('"type":"copy"');
   socket.destroy();
   await boxes.standby.start();
+  await becomes({ state: 'sync', reason: null });
+});
+
+// Shows rules/second-box#states.
+it('does not follow a primary with a newer schema, says so on its page, and follows once it can', async () => {
+  await begin();
+  await becomes({ state: 'sync' });
+  await boxes.standby.desk.kill();
+  await boxes.primary.desk.stop();
+  await boxes.primary.start();
+  // As a newer Larder leaves it.
+  const database = new DatabaseSync(databaseFile(boxes.primary.desk.data));
+  const newer =
+    'SELECT version + 1, name, sha256, floor, larder, applied_at FROM migrations ORDER BY version';
+  database.exec(`INSERT INTO migrations ${newer} DESC LIMIT 1`);
+  await boxes.standby.start();
+  await vi.waitUntil(async () => (await boxes.standby.standing()).state === 'other_version', patient);
+  await becomes({ state: 'alone', reason: 'other_version' });
+  expect(await boxes.standby.standing()).toMatchObject({ canTakeOver: true });
+  database.exec('DELETE FROM migrations WHERE version = (SELECT max(version) FROM migrations)');
+  database.close();
+  await boxes.primary.desk.stop();
+  await boxes.primary.start();
+  await boxes.standby.follows();
   await becomes({ state: 'sync', reason: null });
 });
