@@ -13,6 +13,7 @@ const suites: Record<string, () => Promise<unknown>> = {
   lists: () => import('./lists.ts'),
   reconciliation: () => import('./reconciliation.ts'),
   consumption: () => import('./consumption.ts'),
+  'second-box': () => import('./second-box.ts'),
 };
 
 const suite = suites[process.argv[2] ?? ''];

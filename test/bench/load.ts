@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { connect as connectTls } from 'node:tls';
 
 /** Returns the next request to send, so that a workload can mix and vary requests. */
 export type NextRequest = () => Buffer;
@@ -33,12 +34,12 @@ export type LoadResult = {
  */
 export async function load(address: string, options: LoadOptions): Promise<LoadResult> {
   const cpuMs = options.cpuMs ?? (() => Number.NaN);
-  const { hostname, port } = new URL(address);
+  const url = new URL(address);
   const latencies = new Latencies();
   const clients: Client[] = [];
   const failed = new Promise<never>((_, reject) => {
     for (let i = 0; i < options.connections; i++) {
-      clients.push(new Client(hostname, Number(port), options.next, latencies, reject));
+      clients.push(new Client(url, options.next, latencies, reject));
     }
   });
   try {
@@ -80,24 +81,32 @@ class Client {
   #closing = false;
   #closed: () => void = () => {};
 
-  constructor(host: string, port: number, next: NextRequest, latencies: Latencies, fail: (e: Error) => void) {
+  constructor(
+    { protocol, hostname, port }: URL,
+    next: NextRequest,
+    latencies: Latencies,
+    fail: (e: Error) => void,
+  ) {
     this.#next = next;
     this.#latencies = latencies;
     this.#fail = fail;
     const buffer = Buffer.allocUnsafe(256 * 1024);
-    this.#socket = connect({
-      host,
-      port,
+    const isSecure = protocol === 'https:';
+    const options = {
+      host: hostname,
+      port: Number(port),
       noDelay: true,
       onread: {
         buffer,
-        callback: (size) => {
+        callback: (size: number) => {
           this.#read(buffer, size);
           return true;
         },
       },
-    });
-    this.#socket.on('connect', () => this.#send());
+    };
+    // The certificate is of an authority that the bench makes.
+    this.#socket = isSecure ? connectTls({ ...options, rejectUnauthorized: false }) : connect(options);
+    this.#socket.once(isSecure ? 'secureConnect' : 'connect', () => this.#send());
     this.#socket.on('error', (error) => this.#broken(error));
     this.#socket.on('close', () => this.#broken(new Error('the server closed a connection')));
   }
