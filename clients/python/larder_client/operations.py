@@ -110,6 +110,7 @@ OPERATIONS: dict[str, tuple[str, str, str]] = {
     "getReportSchedule": ("GET", "/report-schedules/{id}", ""),
     "getRequirement": ("GET", "/requirements/{id}", ""),
     "getRequirementStanding": ("GET", "/consumption/requirements/{id}", "limit"),
+    "getRequirementsOfPerson": ("GET", "/consumers/{id}/requirements", ""),
     "getReturn": ("GET", "/transactions/returns/{id}", ""),
     "getReturnEvidence": ("GET", "/transactions/returns/{id}/evidence", ""),
     "getReturnExport": ("GET", "/transactions/returns/exports/{id}", ""),

@@ -529,6 +529,11 @@ class Call(Protocol):
 
     @overload
     def __call__(
+        self, operation: Literal["getRequirementsOfPerson"], input: types.GetRequirementsOfPersonInput, **options: Unpack[Options]
+    ) -> types.RequirementsOfPerson: ...
+
+    @overload
+    def __call__(
         self, operation: Literal["getReturn"], input: types.GetReturnInput, **options: Unpack[Options]
     ) -> types.ReturnPair: ...
 
@@ -1099,6 +1104,11 @@ class List(Protocol):
     @overload
     def __call__(
         self, operation: Literal["getRequirementStanding"], input: types.GetRequirementStandingInput
+    ) -> Iterator[Any]: ...
+
+    @overload
+    def __call__(
+        self, operation: Literal["getRequirementsOfPerson"], input: types.GetRequirementsOfPersonInput
     ) -> Iterator[Any]: ...
 
     @overload

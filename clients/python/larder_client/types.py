@@ -4811,6 +4811,31 @@ class RequirementStanding(TypedDict):
     # Send it as `cursor` for what follows; null where there is no more.
     nextCursor: Union[str, None]
 
+class RequirementsOfPersonItemsItemRequirement(TypedDict):
+    """The requirement that applies to the person."""
+    # Its id, a UUID; it never changes.
+    id: str
+    # The name.
+    name: str
+
+class RequirementsOfPersonItemsItem(TypedDict):
+    # The requirement that applies to the person.
+    requirement: RequirementsOfPersonItemsItemRequirement
+    # The current status.
+    state: Literal["in_date", "due", "overdue", "never"]
+    # The time at which it was last taken, by the machine’s clock; null for never.
+    lastDeliveryAt: Union[str, None]
+    # The start of the day on which the person needs it.
+    dueAt: str
+
+class RequirementsOfPerson(TypedDict):
+    # The id of the person.
+    consumerId: str
+    # The moment of which it tells.
+    at: str
+    # The items found, in the order of the list.
+    items: list[RequirementsOfPersonItemsItem]
+
 class RetriedRejections(TypedDict):
     # The number of reports that are recorded now.
     recorded: int
@@ -6716,6 +6741,10 @@ class GetRequirementStandingInput(TypedDict):
     cursor: NotRequired[str]
     # The maximum number of items that a call returns.
     limit: NotRequired[int]
+
+class GetRequirementsOfPersonInput(TypedDict):
+    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    id: str
 
 class GetReturnInput(TypedDict):
     # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.

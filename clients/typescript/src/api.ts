@@ -4690,6 +4690,29 @@ export type RequirementStanding = {
   nextCursor: string | null;
 };
 
+export type RequirementsOfPerson = {
+  /** The id of the person. */
+  consumerId: string;
+  /** The moment of which it tells. */
+  at: string;
+  /** The items found, in the order of the list. */
+  items: {
+    /** The requirement that applies to the person. */
+    requirement: {
+      /** Its id, a UUID; it never changes. */
+      id: string;
+      /** The name. */
+      name: string;
+    };
+    /** The current status. */
+    state: 'in_date' | 'due' | 'overdue' | 'never';
+    /** The time at which it was last taken, by the machine’s clock; null for never. */
+    lastDeliveryAt: string | null;
+    /** The start of the day on which the person needs it. */
+    dueAt: string;
+  }[];
+};
+
 export type RetriedRejections = {
   /** The number of reports that are recorded now. */
   recorded: number;
@@ -6673,6 +6696,11 @@ export interface Operations {
     /** The maximum number of items that a call returns. */
     limit?: number;
   }; result: RequirementStanding };
+  /** List what a person must have picked up, the earliest due first */
+  getRequirementsOfPerson: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: RequirementsOfPerson };
   /** Get the delivery of something returnable with its return */
   getReturn: { input: {
     /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
@@ -8202,6 +8230,7 @@ export const operations: {
   getReportSchedule: ['GET', '/report-schedules/{id}', ''],
   getRequirement: ['GET', '/requirements/{id}', ''],
   getRequirementStanding: ['GET', '/consumption/requirements/{id}', 'limit'],
+  getRequirementsOfPerson: ['GET', '/consumers/{id}/requirements', ''],
   getReturn: ['GET', '/transactions/returns/{id}', ''],
   getReturnEvidence: ['GET', '/transactions/returns/{id}/evidence', ''],
   getReturnExport: ['GET', '/transactions/returns/exports/{id}', ''],

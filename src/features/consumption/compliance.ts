@@ -2,6 +2,7 @@ import { accountBySeq } from '../../access/accounts.ts';
 import { operationsFilter } from '../../access/lists.ts';
 import type { ReadContext } from '../../api/contexts.ts';
 import { cursorOf, placeOf } from '../../api/cursor.ts';
+import { requirePermission } from '../../api/grants.ts';
 import { dayMs } from '../../lib/calendar/durations.ts';
 import { dayFromText, startOfDay } from '../../lib/calendar/local-days.ts';
 import { wallClock } from '../../lib/calendar/offsets.ts';
@@ -10,7 +11,9 @@ import { isoOf } from '../../lib/clock.ts';
 import { invalidField } from '../../problems/problem.ts';
 import { column, query, type Reader, tuples } from '../../store/statement.ts';
 import { recurrenceOf } from '../catalogue/profile-period.ts';
+import { requireConsumer } from '../consumers/scoped-lookup.ts';
 import { tagSetsWith } from '../consumers/tag-sets.ts';
+import { takenByPerson } from '../movements/deliveries/handed-out.ts';
 import { type Rhythm, type Standing, standingOf } from './due.ts';
 import { fewestPeople } from './groups.ts';
 import {
@@ -22,6 +25,7 @@ import {
   tagPrefix,
 } from './questions.ts';
 import type { EntitlementsQuery, StandingQuery } from './requirement-fields.ts';
+import { requirementsReaching } from './requirement-reach.ts';
 import { activeRequirements, type RequirementRow } from './requirement-store.ts';
 import { requireRequirement } from './requirements.ts';
 
@@ -52,6 +56,9 @@ const tagged = query<[account: number, tag: number, value: string], Somebody>(
 const profiled = query<[profile: number, profile: number, account: number], Somebody>(
   `SELECT ${columns} FROM consumers c WHERE c.seq IN (SELECT consumer FROM codes WHERE vending_profile = ?
       UNION SELECT consumer FROM codes WHERE eas_profile = ?) AND ${isLive} ORDER BY c.seq`,
+);
+const activePerson = query<[consumer: number], Somebody>(
+  `SELECT ${columns} FROM consumers c WHERE c.seq = ? AND c.removed_at IS NULL AND c.is_active = 1`,
 );
 const reachedBy = column<[levels: string], number>(
   'SELECT DISTINCT consumer FROM consumer_reach WHERE level IN (SELECT value FROM json_each(?))',
@@ -106,25 +113,61 @@ function takenBy(reader: Reader, products: readonly number[], atMs: number): Map
 /** The status of a person. */
 type Stood = { person: Somebody; standing: Standing; dueDay: number; lastMs: number | null };
 
-/** The status of a requirement's people at a moment. An inactive requirement applies to no one. */
+/** The status of a requirement's people at a moment, who took on the dates of `takenOf`. An inactive requirement applies to no one. */
 export function standingsOf(
   reader: Reader,
   row: RequirementRow,
   people: readonly Somebody[],
   atMs: number,
+  takenOf = () => takenBy(reader, JSON.parse(row.products) as number[], atMs),
 ): Stood[] {
   if (row.isActive === 0) return [];
   const { timeZone } = accountBySeq(reader, row.account);
   const wall = wallClock(timeZone);
   const dayOf = (ms: number) => Math.floor(wall(ms) / dayMs);
   const rhythm: Rhythm = { ...row, dates: row.dates === null ? null : (JSON.parse(row.dates) as string[]) };
-  const taken = takenBy(reader, JSON.parse(row.products) as number[], atMs);
+  const taken = takenOf();
   const today = dayOf(atMs);
   return people.flatMap((person) => {
     const dates = taken.get(person.seq) ?? [];
     const stood = standingOf(rhythm, dayOf(person.createdMs), dates.map(dayOf), today);
     return stood ? [{ person, ...stood, lastMs: dates.at(-1) ?? null }] : [];
   });
+}
+
+/** The start of the day on which something is due, as the API returns it. */
+function dueAt(timeZone: string, dueDay: number): string {
+  return isoOf(startOfDay(timeZone, dayFromText(isoOf(dueDay * dayMs).slice(0, 10))!));
+}
+
+/** The most requirements of one person that a call returns. */
+const maxOfPerson = 500;
+
+/**
+ * The status of one person in each active requirement that applies to them, the earliest due first
+ * (rules/consumption#one-person).
+ * @throws `auth.forbidden` without `consumers:read`, `consumers.not_found`, `auth.out_of_scope`
+ */
+export function tellPersonStandings({ reader, actor, nowMs }: ReadContext, consumerId: string): object {
+  requirePermission(actor, 'consumers:read');
+  const { seq, account } = requireConsumer(reader, actor, consumerId);
+  const { timeZone } = accountBySeq(reader, account);
+  const people = activePerson.all(reader, seq);
+  const rows = people.length === 0 ? [] : requirementsReaching(reader, { seq, account });
+  const taken = rows.length === 0 ? [] : takenByPerson(reader, { seq, account }, nowMs + 1);
+  const items = rows.flatMap((row) => {
+    const products = new Set(JSON.parse(row.products) as number[]);
+    const own = taken.filter(({ product }) => products.has(product)).map(({ dateMs }) => dateMs);
+    const dates = new Map([[seq, own.sort((a, b) => a - b)]]);
+    return standingsOf(reader, row, people, nowMs, () => dates).map(({ standing, dueDay, lastMs }) => ({
+      requirement: { id: row.id, name: row.name },
+      state: standing,
+      lastDeliveryAt: lastMs === null ? null : isoOf(lastMs),
+      dueAt: dueAt(timeZone, dueDay),
+    }));
+  });
+  items.sort((a, b) => (a.dueAt < b.dueAt ? -1 : a.dueAt > b.dueAt ? 1 : 0));
+  return { consumerId, at: isoOf(nowMs), items: items.slice(0, maxOfPerson) };
 }
 
 /** The number of people by status. */
@@ -183,7 +226,7 @@ export function tellStandings(context: ReadContext, id: string, asked: StandingQ
         consumer: told(person),
         state: standing,
         lastDeliveryAt: lastMs === null ? null : isoOf(lastMs),
-        dueAt: isoOf(startOfDay(account.timeZone, dayFromText(isoOf(dueDay * dayMs).slice(0, 10))!)),
+        dueAt: dueAt(account.timeZone, dueDay),
       })) ?? null,
     nextCursor: items && passing.length > limit ? cursorOf(settings, list, [items.at(-1)!.person.seq]) : null,
   };
@@ -196,35 +239,55 @@ export type LackingLine = {
   identification: string | null;
   state: Standing | null;
   lastDeliveryAt: string | null;
+  dueAt: string | null;
   counts: ReturnType<typeof countStandings> | null;
+};
+
+/** The states in which a person has no item in date. */
+export const lackingStates = ['due', 'overdue', 'never'] as const satisfies readonly Standing[];
+
+type LackingAsked = {
+  persons: boolean;
+  requirementId?: string | undefined;
+  /** With `persons`: only people in these states. */
+  states?: readonly (typeof lackingStates)[number][] | undefined;
 };
 
 /**
  * The status of an account's active requirements: a line with counts for each requirement, or (`persons`) a
- * line for each person who is due, overdue or never had one.
+ * line for each person who is due, overdue or never had one, the earliest due first.
  * @throws `consumption.persons_off`, `auth.forbidden` if people may not be shown
  */
 export function lackingLines(
   context: Asking,
   account: number,
-  { persons, requirementId }: { persons: boolean; requirementId?: string | undefined },
+  { persons, requirementId, states }: LackingAsked,
   atMs: number,
 ): LackingLine[] {
   if (persons) requirePersons(context, account);
   const asked = requirementsOf(context.reader, account).filter(
     ({ id }) => requirementId === undefined || id === requirementId,
   );
-  return asked.flatMap((row): LackingLine[] => {
+  const wanted: readonly Standing[] = states ?? lackingStates;
+  const { timeZone } = accountBySeq(context.reader, account);
+  const lines = asked.flatMap((row): LackingLine[] => {
     const stood = standingsOf(context.reader, row, pseudonymsOf(context.reader, row), atMs);
-    const nobody = { requirement: row.name, name: null, identification: null, state: null };
+    const nobody = { requirement: row.name, name: null, identification: null, state: null, dueAt: null };
     if (!persons) return [{ ...nobody, lastDeliveryAt: null, counts: countStandings(stood) }];
     return stood
-      .filter(({ standing }) => standing !== 'in_date')
-      .map(({ person: { name, identification }, standing: state, lastMs }) => {
-        const lastDeliveryAt = lastMs === null ? null : isoOf(lastMs);
-        return { requirement: row.name, name, identification, state, lastDeliveryAt, counts: null };
-      });
+      .filter(({ standing }) => wanted.includes(standing))
+      .map(({ person: { name, identification }, standing: state, dueDay, lastMs }) => ({
+        requirement: row.name,
+        name,
+        identification,
+        state,
+        lastDeliveryAt: lastMs === null ? null : isoOf(lastMs),
+        dueAt: dueAt(timeZone, dueDay),
+        counts: null,
+      }));
   });
+  if (!persons) return lines;
+  return lines.sort((a, b) => (a.dueAt! < b.dueAt! ? -1 : a.dueAt! > b.dueAt! ? 1 : 0));
 }
 
 const told = ({ id, name, identification }: Somebody) => ({ id, name, identification });

@@ -5,7 +5,7 @@ import { cursorOf, placeOf } from '../../api/cursor.ts';
 import { requirePermission } from '../../api/grants.ts';
 import { isoOf } from '../../lib/clock.ts';
 import { type PageRange, pageRangeOf } from '../../store/lists/keyset.ts';
-import { column, query, type Reader } from '../../store/statement.ts';
+import { query, type Reader } from '../../store/statement.ts';
 import { requireConsumerEver } from '../consumers/scoped-lookup.ts';
 import {
   type HandedOut,
@@ -15,15 +15,9 @@ import {
   type IssueState,
 } from '../movements/deliveries/handed-out.ts';
 import type { RecordQuery } from './record-fields.ts';
-import { activeRequirements } from './requirement-store.ts';
+import { requirementsReaching } from './requirement-reach.ts';
 
 const clientBySeq = query<[seq: number], Called>('SELECT id, name FROM clients WHERE seq = ?');
-const tagValueOf = column<[consumer: number, tag: number], string>(
-  'SELECT m.value FROM consumers c JOIN tag_set_members m ON m.tag_set = c.tag_set WHERE c.seq = ? AND m.tag = ?',
-);
-const profilesOf = query<[consumer: number], { vending: number | null; eas: number | null }>(
-  `SELECT vending_profile AS vending, eas_profile AS eas FROM codes WHERE consumer = ? AND removed_at IS NULL`,
-);
 const productBySeq = query<[seq: number], Called & { code: string | null }>(
   'SELECT id, code, name FROM products WHERE seq = ?',
 );
@@ -108,17 +102,8 @@ export function recordOf(reader: Reader, actor: Caller, consumerId: string): Rec
 
 /** Returns the active requirements that a product meets and that apply to a person. */
 function requirementsMet(reader: Reader, person: { seq: number; account: number }) {
-  const profiles = new Set(profilesOf.all(reader, person.seq).flatMap(({ vending, eas }) => [vending, eas]));
   const met = new Map<number, Called[]>();
-  for (const { id, name, tag, tagValue, profile, products } of activeRequirements.all(
-    reader,
-    person.account,
-  )) {
-    const reaches =
-      tag !== null
-        ? tagValueOf.get(reader, person.seq, tag) === tagValue
-        : profile === null || profiles.has(profile);
-    if (!reaches) continue;
+  for (const { id, name, products } of requirementsReaching(reader, person)) {
     for (const product of JSON.parse(products) as number[])
       met.set(product, [...(met.get(product) ?? []), { id, name }]);
   }

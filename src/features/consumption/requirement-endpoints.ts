@@ -1,6 +1,6 @@
 import { endpoint } from '../../api/endpoint.ts';
 import { pageOf } from '../../api/pages.ts';
-import { tellEntitled, tellStandings } from './compliance.ts';
+import { tellEntitled, tellPersonStandings, tellStandings } from './compliance.ts';
 import { outliersQuery, outliersReply, tellOutliers } from './outliers.ts';
 import * as fields from './requirement-fields.ts';
 import * as requirements from './requirements.ts';
@@ -58,6 +58,22 @@ export const requirementEndpoints = [
     problems: [...seen, 'consumption.persons_off'],
     where: 'report',
     run: (context, { params, query }) => tellStandings(context, params.id, query),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/consumers/:id/requirements',
+    operation: 'getRequirementsOfPerson',
+    tag,
+    permission: 'reports:read',
+    summary: 'List what a person must have picked up, the earliest due first',
+    description:
+      'Of each active requirement that applies to the person now, the state, the last delivery and the due date. Needs ' +
+      '`consumers:read`, too. Nothing applies to a person who is not active.',
+    status: 200,
+    reply: fields.personStandingReply,
+    problems: ['consumers.not_found', 'auth.out_of_scope'],
+    where: 'report',
+    run: (context, { params }) => tellPersonStandings(context, params.id),
   }),
   endpoint({
     method: 'GET',

@@ -149,6 +149,26 @@ export const standingReply = v.pipe(
   v.title('RequirementStanding'),
 );
 
+/** See rules/consumption#one-person. */
+export const personStandingReply = v.pipe(
+  v.object({
+    consumerId: v.string(),
+    at: v.string(),
+    items: v.array(
+      v.object({
+        requirement: v.pipe(
+          v.object({ id: v.string(), name: v.string() }),
+          v.description('The requirement that applies to the person.'),
+        ),
+        state: v.picklist(standings),
+        lastDeliveryAt: v.nullable(v.string()),
+        dueAt: v.string(),
+      }),
+    ),
+  }),
+  v.title('RequirementsOfPerson'),
+);
+
 export const fetchedStates = ['took', 'not_yet', 'never'] as const;
 
 /** See rules/consumption#who-fetched-what. */

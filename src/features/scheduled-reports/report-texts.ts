@@ -26,6 +26,7 @@ export type MandatoryColumn =
   | 'identification'
   | 'state'
   | 'lastDeliveryAt'
+  | 'dueAt'
   | 'counts.inScope'
   | 'counts.inDate'
   | 'counts.due'
@@ -87,13 +88,14 @@ export const reportTexts: Readonly<Record<Locale, ReportTexts>> = {
       identification: 'Number',
       state: 'Status',
       lastDeliveryAt: 'Last picked up',
+      dueAt: 'Due',
       'counts.inScope': 'People',
       'counts.inDate': 'In date',
       'counts.due': 'Due',
       'counts.overdue': 'Overdue',
       'counts.never': 'Never fetched',
     },
-    standings: { in_date: 'In date', due: 'Due', overdue: 'Overdue', never: 'Never fetched' },
+    standings: { in_date: 'Up to date', due: 'Due', overdue: 'Overdue', never: 'Never' },
     expiring: 'Expiring soon',
     expiringFile: 'expiring-soon',
     expiringHeaders: {
@@ -138,14 +140,15 @@ export const reportTexts: Readonly<Record<Locale, ReportTexts>> = {
       name: 'Persona',
       identification: 'Número',
       state: 'Estado',
-      lastDeliveryAt: 'Última entrega',
+      lastDeliveryAt: 'Última vez',
+      dueAt: 'Vence',
       'counts.inScope': 'Personas',
       'counts.inDate': 'Al día',
       'counts.due': 'Por vencer',
       'counts.overdue': 'Vencidos',
       'counts.never': 'Nunca retirado',
     },
-    standings: { in_date: 'Al día', due: 'Por vencer', overdue: 'Vencido', never: 'Nunca retirado' },
+    standings: { in_date: 'Al día', due: 'Por vencer', overdue: 'Atrasado', never: 'Nunca' },
     expiring: 'Por vencer',
     expiringFile: 'por-vencer',
     expiringHeaders: {
@@ -191,6 +194,7 @@ export const reportTexts: Readonly<Record<Locale, ReportTexts>> = {
       identification: 'Número',
       state: 'Estado',
       lastDeliveryAt: 'Última retirada',
+      dueAt: 'Vence em',
       'counts.inScope': 'Pessoas',
       'counts.inDate': 'Em dia',
       'counts.due': 'A vencer',

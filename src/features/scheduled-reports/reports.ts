@@ -1,6 +1,6 @@
 import { accountById } from '../../access/accounts.ts';
 import type { Caller } from '../../api/caller.ts';
-import { check } from '../../api/fields.ts';
+import { check, type Value } from '../../api/fields.ts';
 import { dayMs } from '../../lib/calendar/durations.ts';
 import { isoOf } from '../../lib/clock.ts';
 import { invalidField, validationFailed } from '../../problems/problem.ts';
@@ -290,11 +290,13 @@ function overviewSheet(reader: Reader, _actor: Caller, asked: Asked, nowMs: numb
 }
 
 const mandatoryTypes: Readonly<Record<MandatoryColumn, ColumnType>> = {
-  requirement: textColumn(28),
+  // The columns of the panel's list of overdue people, and then its details.
   name: textColumn(28),
-  identification: textColumn(18),
+  requirement: textColumn(28),
   state: textColumn(16),
   lastDeliveryAt: dateColumn,
+  dueAt: dateColumn,
+  identification: textColumn(18),
   'counts.inScope': numberColumn,
   'counts.inDate': numberColumn,
   'counts.due': numberColumn,
@@ -306,10 +308,11 @@ const mandatoryTypes: Readonly<Record<MandatoryColumn, ColumnType>> = {
 function mandatorySheet(reader: Reader, actor: Caller, asked: Asked, nowMs: number): Sheet {
   const texts = reportTexts[localeOf(asked)];
   const { seq, currency } = accountById(reader, asked.accountId)!;
-  const { persons = false, requirementId } = asked.parameters as {
-    persons?: boolean;
-    requirementId?: string;
-  };
+  const {
+    persons = false,
+    requirementId,
+    states,
+  } = required(mandatoryAsked(asked)) as Value<typeof mandatoryParameters>;
   const shown = columnsOf(mandatoryTypes, texts.mandatoryHeaders).filter(
     ({ path }) => path === 'requirement' || path.startsWith('counts.') !== persons,
   );
@@ -318,7 +321,7 @@ function mandatorySheet(reader: Reader, actor: Caller, asked: Asked, nowMs: numb
     fileName: `${texts.mandatoryFile}_${daysText(asked.timeZone, [nowMs])}`,
     timeZone: asked.timeZone,
     columns: shown,
-    items: lackingLines({ reader, actor }, seq, { persons, requirementId }, nowMs).map((line) => ({
+    items: lackingLines({ reader, actor }, seq, { persons, requirementId, states }, nowMs).map((line) => ({
       ...line,
       state: line.state && texts.standings[line.state],
       standing: line.state,

@@ -1,11 +1,23 @@
 import * as v from 'valibot';
 import { cursorFields, cursorPageOf } from '../../api/cursor.ts';
-import { array, boolean, id, integer, object, oneOf, optional, text, type Value } from '../../api/fields.ts';
+import {
+  array,
+  boolean,
+  id,
+  integer,
+  object,
+  oneOf,
+  optional,
+  text,
+  unique,
+  type Value,
+} from '../../api/fields.ts';
 import { pageOf, sortedPageFields } from '../../api/pages.ts';
 import { scopeFields } from '../../api/queries.ts';
 import { timeZone } from '../../api/time-zone.ts';
 import { locales } from '../../api/vocabulary.ts';
 import { minutesOfTime } from '../../lib/calendar/local-times.ts';
+import { lackingStates } from '../consumption/compliance.ts';
 import { fileFormats } from '../exports/file-formats.ts';
 import { frequencies } from './periods.ts';
 
@@ -28,6 +40,13 @@ export const mandatoryParameters = object({
   locale: optional(oneOf(locales)),
   requirementId: optional(id()),
   persons: optional(boolean()),
+  states: optional(
+    v.pipe(
+      array(oneOf(lackingStates), 1, lackingStates.length),
+      unique((state) => state),
+      v.description('With `persons`, only people in these states.'),
+    ),
+  ),
 });
 
 /** The parameters of the report of what expires. */

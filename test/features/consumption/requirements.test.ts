@@ -268,6 +268,58 @@ describe('what must be worn', () => {
     expectRefused(site, await site.call('GET', `${path}?limit=1`, { key }), 403, 'auth.forbidden');
   });
 
+  // Shows rules/consumption#one-person.
+  it('is told of one person over all requirements, as the lists of these have it', async () => {
+    const ofB = await make(site, '/requirements', {
+      name: 'Spare boots',
+      productIds: boots.slice(1),
+      who: { tagId: tag, tagValue: 'B' },
+      everyDays: 60,
+    });
+    const path = (who: { id: string }) => `/consumers/${who.id}/requirements`;
+    // Deliveries under an earlier identification are theirs, too.
+    await site.call('PATCH', `/consumers/${people[4]!.id}`, { body: { identification: 'NEW-4' } });
+    type Item = { requirement: { id: string }; dueAt: string };
+    const lists = await Promise.all(
+      [id, ofB.id].map(async (requirement) => {
+        const { items } = await get(`/consumption/requirements/${requirement}?limit=100`);
+        return items.map(({ consumer, ...rest }: { consumer: { id: string } }) => ({
+          of: consumer.id,
+          requirement: requirement,
+          ...rest,
+        }));
+      }),
+    );
+    for (const who of people) {
+      const { items, consumerId } = await get(path(who));
+      const told = items.map(({ requirement, ...rest }: Item) => ({
+        of: consumerId,
+        requirement: requirement.id,
+        ...rest,
+      }));
+      const listed = lists.flat().filter(({ of }) => of === who.id);
+      expect(told.map((item: object) => JSON.stringify(item)).sort()).toEqual(
+        listed.map((item) => JSON.stringify(item)).sort(),
+      );
+      const dates = items.map(({ dueAt }: Item) => dueAt);
+      expect(dates).toEqual([...dates].sort());
+    }
+    expect((await get(path(people[4]!))).items.map(({ state }: { state: string }) => state)).toEqual([
+      'never',
+      'overdue',
+    ]);
+    await site.call('PATCH', `/consumers/${people[5]!.id}/active`, { body: { active: false } });
+    expect((await get(path(people[5]!))).items).toEqual([]);
+    await site.call('PATCH', `/consumers/${people[5]!.id}/active`, { body: { active: true } });
+    await site.call('DELETE', `/requirements/${ofB.id}`);
+    const key = site.key('north', ['reports:read']);
+    site.audited();
+    expectRefused(site, await site.call('GET', path(people[0]!), { key }), 403, 'auth.forbidden');
+    const south = { key: site.keys.south };
+    expectRefused(site, await site.call('GET', path(people[0]!), south), 403, 'auth.out_of_scope');
+    expectRefused(site, await site.call('GET', path({ id: nobody })), 404, 'consumers.not_found');
+  });
+
   it('that a profile grants is told of those who fetched it in the period, did not, and never did', async () => {
     const told = await get(`/consumption/entitlements?productId=${boots[0]}&at=2026-01-02T00:00:00Z`);
     expect([told.entitled, told.took, told.notYet]).toEqual([6, 5, 1]);

@@ -144,6 +144,10 @@ describe('a schedule', () => {
     expectInvalid(site, await of('mandatory', { parameters: { persons: true } }), 'contacts.0 isIn');
     expect((await of('mandatory', { parameters: { persons: true }, contacts: [ana] })).status).toBe(201);
 
+    const unknown = { parameters: { persons: true, states: ['in_date'] }, contacts: [ana] };
+    site.audited();
+    expectInvalid(site, await of('mandatory', unknown), 'parameters.states.0 isIn');
+
     const name = 'Helmet';
     const required = { name, productIds: [things.vending[0]], who: { everybody: true }, everyDays: 30 };
     const worn = await site.call('POST', '/requirements', {
@@ -174,6 +178,45 @@ describe('a schedule', () => {
       expect(await (await fetch(run.url)).text()).toMatch(expected);
       expect(handed().at(-1)).toMatchObject({ isPersonal: false });
     }
+
+    // Everyone who is late, as the panel lists them: people who are only due are left out.
+    await makeThing(site, '/requirements', {
+      ...required,
+      accountId: site.ids.north,
+      name: 'Gloves',
+      everyDays: 5,
+    });
+    await makeThing(site, '/consumers', {
+      name: 'Late',
+      identification: 'L-1',
+      initialCode: { codeId: 'late card', codeType: 'QR' },
+    });
+    const lines = async (parameters: object) => {
+      const { body } = await of('mandatory', { parameters, contacts: [ana], format: 'csv' });
+      await site.call('POST', `/report-schedules/${body.id}/run`);
+      await settled();
+      const [run] = await runs(body.id);
+      return (await (await fetch(run.url)).text()).trim().split('\r\n');
+    };
+    const late = { persons: true, states: ['overdue', 'never'] };
+    const [header, ...never] = await lines(late);
+    expect(header!.replace('\uFEFF', '')).toBe('Person,Requirement,State,Last picked up,Due,Number');
+    const ofLate = (all: readonly string[]) =>
+      all.filter((line) => line.startsWith('Late,')).map((line) => line.split(',').slice(0, 3).join());
+    expect(ofLate(never).sort()).toEqual(['Late,Gloves,Never', 'Late,Helmet,Never']);
+    deliver(site, [
+      {
+        kind: 'delivery',
+        date: '2026-07-12T16:00:00Z',
+        deviceSerial: 'VM-1',
+        productId: things.vending[0],
+        codeId: 'late card',
+        isDelivered: true,
+        sellValue: 100,
+      },
+    ]);
+    expect(ofLate(await lines({ persons: true }))).toEqual(['Late,Gloves,Due']);
+    expect(ofLate(await lines(late))).toEqual([]);
   });
 
   it('of what expires lists people and cards that end in the days ahead, the earliest first', async () => {

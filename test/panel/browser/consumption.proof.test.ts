@@ -331,6 +331,34 @@ describeInProofs('what must be worn', () => {
       expect(await names()).toEqual(expected);
       await shot(page, `sorted-${order}`);
     }
+
+    // The same list by mail: it names people, and is the one on the screen.
+    await page.getByRole('button', { name: 'Mail me this every week' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Add a contact' }).click();
+    await dialog.getByLabel('Name', { exact: true }).fill('Safety');
+    await dialog.getByLabel('Address', { exact: true }).fill('safety@example.com');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect.poll(() => dialog.getByLabel('Safety').isChecked()).toBe(true);
+    await shot(page, 'overdue-by-mail');
+    await dialog.getByRole('button', { name: 'Schedule' }).click();
+    await page.getByText('The report is scheduled.').waitFor();
+    const { items } = await (await page.request.get('/report-schedules')).json();
+    expect(items[0]).toMatchObject({
+      report: 'mandatory',
+      parameters: { persons: true, states: ['overdue', 'never'] },
+    });
+
+    // The first of them, with what is overdue over all requirements.
+    await table.locator('tbody tr td.main a').first().click();
+    const own = page.getByRole('table', { name: 'PPE compliance' });
+    await own.locator('tbody tr').first().waitFor();
+    expect(await own.getByText(/Overdue|Never/).count()).toBeGreaterThan(0);
+    await settled(page);
+    await shot(page, 'person-overdue');
+    await own.getByRole('link').first().click();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(page.url()).toContain('/consumption/requirements/');
     expect(faults).toEqual([]);
   });
 

@@ -60,6 +60,15 @@ const sums = transactionRows.statements(({ from, where, dateMs }) =>
   ),
 );
 
+const dates = transactionRows.statements(({ from, where, dateMs }) =>
+  query<(string | number)[], Taken>(
+    `SELECT d.product AS product, d.date_ms AS dateMs FROM ${from} WHERE ${where} AND ${dateMs} < ?`,
+  ),
+);
+
+/** A product (`seq`) that a person took, and when. */
+export type Taken = { product: number; dateMs: number };
+
 type Person = { seq: number; account: number };
 
 function partitionsOf(reader: Reader, { seq, account }: Person): Partitions<TransactionFilters> {
@@ -93,4 +102,12 @@ export function handedOutSums(
     }
   }
   return all;
+}
+
+/** All that a person took of both lines before a moment, in no order. It reads each of their deliveries. */
+export function takenByPerson(reader: Reader, { seq, account }: Person, endMs: number): Taken[] {
+  return partitionsOfConsumer(reader, { account, delivered: 1 as const }, seq).flatMap((partition) => {
+    const { statements, parameters } = dates.given(partition);
+    return statements.all(reader, ...parameters, endMs);
+  });
 }

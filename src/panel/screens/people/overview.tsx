@@ -22,6 +22,7 @@ import { type Filters, toPerson } from './paths.ts';
 import { glanceOf } from './quota.ts';
 import { QuotaLine } from './quota-line.tsx';
 import { quotaTexts as texts } from './quota-words.ts';
+import { Required } from './required.tsx';
 import type { Whole } from './types.ts';
 import { texts as personTexts } from './words.ts';
 
@@ -63,6 +64,7 @@ export function Overview({ person, filters }: { person: Whole; filters: Filters 
           ]}
         />
       </Card>
+      <Required id={person.id} />
       <Await of={entitlements} lines={5}>
         {({ codes }) => {
           const shown = codes.filter(({ vending, eas }) => vending !== null || eas !== null);

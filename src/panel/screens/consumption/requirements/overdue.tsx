@@ -3,7 +3,6 @@ import { useEffect, useState } from 'preact/hooks';
 import { call, type Reply } from '../../../api/call.ts';
 import { useAction } from '../../../api/use-call.ts';
 import { day } from '../../../language/format.ts';
-import { Lamp } from '../../../parts/feedback/lamp.tsx';
 import { Notice } from '../../../parts/feedback/notice.tsx';
 import { Await } from '../../../parts/feedback/waiting.tsx';
 import { type FiledColumn, Table } from '../../../parts/lists/table.tsx';
@@ -11,12 +10,13 @@ import { Card, Empty, Page } from '../../../parts/page.tsx';
 import { dayCell, SheetDownload, sheetFrom } from '../../../parts/sheet.tsx';
 import { account } from '../../../state/account.ts';
 import { pathTo } from '../../../state/paths.ts';
+import { MailThis } from '../../scheduled-reports/mail-this.tsx';
 import { NamesHidden } from '../fetched/names-hidden.tsx';
 import { personColumn, personDetails } from '../fetched/person-columns.ts';
 import { Persons } from '../persons.tsx';
 import { ConsumptionTabs } from '../tabs.tsx';
 import { namesPeople } from '../viewer.ts';
-import { DueOn, tones } from './view.tsx';
+import { DueOn, StandingLamp } from './standing.tsx';
 import { texts } from './words.ts';
 
 type Item = NonNullable<Reply<'GET /consumption/requirements/:id'>['items']>[number];
@@ -58,7 +58,7 @@ const columns: readonly FiledColumn<Overdue>[] = [
   {
     title: texts.state,
     at: 'aside',
-    cell: ({ state }) => <Lamp tone={tones[state]}>{texts.states[state]}</Lamp>,
+    cell: ({ state }) => <StandingLamp state={state} />,
     inFile: ({ state }) => texts.states[state],
   },
   {
@@ -95,14 +95,16 @@ export function OverduePeople({ back }: { back: { href: string; label: string } 
             flush
             title={texts.people}
             actions={
-              data &&
-              data.rows.length > 0 && (
-                <SheetDownload
-                  of={sheetFrom(texts.overdueAll, columns, personDetails, data.rows)}
-                  currency=""
-                  days={{ first: today, last: today }}
-                />
-              )
+              <>
+                <MailThis report="mandatory" parameters={{ persons: true, states: ['overdue', 'never'] }} />
+                {data && data.rows.length > 0 && (
+                  <SheetDownload
+                    of={sheetFrom(texts.overdueAll, columns, personDetails, data.rows)}
+                    currency=""
+                    days={{ first: today, last: today }}
+                  />
+                )}
+              </>
             }
           >
             <Await of={found} lines={6}>

@@ -3,11 +3,9 @@ import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { call, type Reply } from '../../../api/call.ts';
 import { type Loaded, useCall } from '../../../api/use-call.ts';
-import { ago, count, day, percent } from '../../../language/format.ts';
+import { count, day, percent } from '../../../language/format.ts';
 import { ButtonLink } from '../../../parts/button.tsx';
-import { Dotted } from '../../../parts/dotted.tsx';
 import { ConfirmDialog, useDialog } from '../../../parts/feedback/dialog.tsx';
-import { Lamp, type Tone } from '../../../parts/feedback/lamp.tsx';
 import { Notice } from '../../../parts/feedback/notice.tsx';
 import { attempt, tell } from '../../../parts/feedback/toast.tsx';
 import { Await } from '../../../parts/feedback/waiting.tsx';
@@ -30,11 +28,10 @@ import type { Requirement } from './draft.ts';
 import { Whom } from './list.tsx';
 import { rhythmWords } from './sentences.ts';
 import { ShareOverTime } from './share-over-time.tsx';
+import { DueOn, StandingLamp } from './standing.tsx';
 import { texts } from './words.ts';
 
 type Standing = Reply<'GET /consumption/requirements/:id'>;
-
-export const tones: Record<State, Tone> = { in_date: 'good', due: 'warn', overdue: 'bad', never: 'bad' };
 
 /** A requirement: how many stand how, over time, in each department, and who is overdue. */
 export function RequirementView({
@@ -303,12 +300,6 @@ function People({
   );
 }
 
-/** A day on which something is due, and how far it is; one that has gone by stands out. */
-export function DueOn({ at }: { at: string }) {
-  const isPast = Date.parse(at) < Date.now();
-  return <Dotted of={[day(at), <span class={isPast ? 'missed' : 'soft'}>{ago(at)}</span>]} />;
-}
-
 type OfRequirement = NonNullable<Standing['items']>[number];
 
 const byDue = (items: readonly OfRequirement[]) =>
@@ -324,7 +315,7 @@ const columns: readonly FiledColumn<OfRequirement>[] = [
   {
     title: texts.state,
     at: 'aside',
-    cell: ({ state }) => <Lamp tone={tones[state]}>{texts.states[state]}</Lamp>,
+    cell: ({ state }) => <StandingLamp state={state} />,
     inFile: ({ state }) => texts.states[state],
   },
   {
