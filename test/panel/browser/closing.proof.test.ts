@@ -76,7 +76,7 @@ describe('what machines leave open', () => {
     await record.click();
     await page.getByText('In cash at the desk').waitFor();
     await expect.poll(refundOf).toMatchObject({ amount: 1000, reason: 'In cash at the desk' });
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Undo' }).first().click();
     await page.getByRole('button', { name: 'Record the refund' }).waitFor();
     await expect.poll(refundOf).toBeNull();
     expect(faults).toEqual([]);

@@ -19,7 +19,7 @@ async function selectThree(page: Page): Promise<string[]> {
   const boxes = page.getByRole('table').getByRole('checkbox');
   await boxes.first().waitFor();
   for (const at of [0, 1, 2]) await boxes.nth(at).check();
-  await page.getByText('3 chosen').waitFor();
+  await page.getByText('3 selected').waitFor();
   const links = await page
     .locator('tbody a.row-link')
     .evaluateAll((all: { getAttribute(name: string): string }[]) =>

@@ -124,7 +124,7 @@ describe('movements', () => {
 
   it('become a workbook that is made and fetched', async () => {
     const { page, faults } = await open('/movements?period=28d');
-    await page.getByRole('button', { name: 'Download Deliveries' }).click();
+    await page.getByRole('button', { name: 'Download Sales and issues' }).click();
     await page.getByRole('button', { name: 'Create the Excel file' }).click();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -138,7 +138,7 @@ describe('movements', () => {
 
   itInProofs('become a workbook with a column for a tag', async () => {
     const { page, faults } = await open('/movements?period=28d&status=delivered');
-    await page.getByRole('button', { name: 'Download Deliveries' }).click();
+    await page.getByRole('button', { name: 'Download Sales and issues' }).click();
     await page.getByLabel('Columns', { exact: true }).selectOption('Let me choose');
     await page.getByRole('checkbox', { name: 'Área', exact: true }).check();
     await page.getByRole('button', { name: 'Create the Excel file' }).click();

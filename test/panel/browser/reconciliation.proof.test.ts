@@ -283,7 +283,7 @@ describe('files of machines that are dropped', () => {
       await table.getByText(text).first().waitFor();
     await shot(page, 'rehearsed');
     expect([(await readings()).length, (await waiting()).length]).toEqual(before);
-    await page.getByRole('button', { name: 'Keep 3' }).click();
+    await page.getByRole('button', { name: 'Save 3' }).click();
     await page.getByText('3 kept').waitFor();
     expect([(await readings()).length, (await waiting()).length]).toEqual([before[0] + 2, before[1] + 1]);
     // Again they are known, and there is nothing to keep.

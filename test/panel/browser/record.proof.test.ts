@@ -41,7 +41,7 @@ describe('a user who answers an inspector', () => {
     const file = await panel.fetched(page, () => page.getByRole('button', { name: 'Download' }).click());
     expect(file.subarray(0, 2).toString()).toBe('PK');
     await page.getByLabel('To', { exact: true }).fill('2026-01-31');
-    await page.getByText('Nothing was issued').waitFor();
+    await page.getByText('Nothing was issued', { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'Print' }).count()).toBe(0);
     expect(faults).toEqual([]);
   });

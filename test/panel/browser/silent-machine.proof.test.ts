@@ -77,7 +77,9 @@ it('a machine that falls silent is mailed to whom the panel was told of, seen to
   // The reader looks at Today: it shows who was notified, and they acknowledge it.
   const { page: later, faults: laterFaults } = await panel.signedIn('owner');
   await later.goto(panel.address + at(''));
-  const reason = later.locator('li', { hasText: 'Muelle norte' }).filter({ hasText: 'told Maintenance' });
+  const reason = later
+    .locator('li', { hasText: 'Muelle norte' })
+    .filter({ hasText: 'notified: Maintenance' });
   await reason.getByRole('button', { name: 'Acknowledge' }).first().waitFor();
   await shot(later, 'silent-machine');
   await reason.getByRole('button', { name: 'Acknowledge' }).first().click();
