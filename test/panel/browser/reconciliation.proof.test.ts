@@ -284,12 +284,12 @@ describe('files of machines that are dropped', () => {
     await shot(page, 'rehearsed');
     expect([(await readings()).length, (await waiting()).length]).toEqual(before);
     await page.getByRole('button', { name: 'Save 3' }).click();
-    await page.getByText('3 kept').waitFor();
+    await page.getByText('3 saved').waitFor();
     expect([(await readings()).length, (await waiting()).length]).toEqual([before[0] + 2, before[1] + 1]);
     // Again they are known, and there is nothing to keep.
     await drop(page, [{ name: 'lobby-20261110-1000.daa', bytes: file('EA-101', 10) }]);
     await table.getByText('Known already').waitFor();
-    expect(await page.getByRole('button', { name: /^Keep/ }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: /^Save/ }).isDisabled()).toBe(true);
   });
 
   itInProofs('ask which machine they are of, and propose one by what it counted', async () => {
