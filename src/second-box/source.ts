@@ -94,6 +94,8 @@ const framesWhenQuiet = 1000;
 const quietMs = 2000;
 /** The time for which writers may wait for a restart of the log. */
 const lockMs = 200;
+/** The longest acknowledgement with which a restart is tried. */
+const restartAckMs = 150;
 const lockRetryMs = 1;
 const lockTries = 300;
 
@@ -113,8 +115,10 @@ export class Source {
   #copyBytes = 0;
   #serial = 0;
   #sentUpTo = 0;
-  /** The bytes of parts that are not acknowledged, by serial number. */
-  readonly #open = new Map<number, number>();
+  /** The parts that are not acknowledged, by serial number. */
+  readonly #open = new Map<number, { bytes: number; sentMs: number }>();
+  /** The time that the last acknowledgement took. */
+  #ackMs = 0;
   #openBytes = 0;
   #lastWriteMs = performance.now();
   /** A restart of the log that is under way: the tries so far, or since when it has the lock. */
@@ -235,14 +239,15 @@ export class Source {
   #sendPart(part: { salts: string; offset: number; bytes: Uint8Array }, upTo: number): void {
     const serial = ++this.#serial;
     this.#sentUpTo = upTo;
-    this.#open.set(serial, part.bytes.length);
+    this.#open.set(serial, { bytes: part.bytes.length, sentMs: performance.now() });
     this.#openBytes += part.bytes.length;
     this.#send(logMessage({ ...part, number: serial }), { serial, upTo });
   }
 
   #acked(serial: number): void {
-    for (const [number, bytes] of this.#open) {
+    for (const [number, { bytes, sentMs }] of this.#open) {
       if (number > serial) break;
+      this.#ackMs = performance.now() - sentMs;
       this.#open.delete(number);
       this.#openBytes -= bytes;
     }
@@ -267,7 +272,9 @@ export class Source {
     const isQuiet = performance.now() - this.#lastWriteMs > quietMs;
     if (this.#tail.unpinnedFrames >= framesToAdvance || isQuiet) this.#tail.advance();
     const isLong = frames >= framesToRestart || (isQuiet && frames >= framesWhenQuiet);
-    if (isLong && this.#isWhole && this.#tail.isShort && !this.#restart) {
+    // Writers would wait in vain for a second box that is slower.
+    const canEnd = this.#open.size === 0 || this.#ackMs < restartAckMs;
+    if (isLong && canEnd && this.#isWhole && this.#tail.isShort && !this.#restart) {
       this.#restart = { tries: 0 };
       this.#goOnRestarting();
     }
