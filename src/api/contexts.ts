@@ -80,6 +80,9 @@ export type AnswerPieces = {
 
 /** The context of an endpoint that reads its body, or answers, in pieces. */
 export type StreamContext<A = Caller> = ServingContext<A> & {
+  readonly traceId: string;
+  /** True once the client has closed the connection. */
+  isGone(): boolean;
   readonly body: IncomingBody;
   readonly answer: AnswerPieces;
   /**

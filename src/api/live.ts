@@ -2,7 +2,15 @@ import type { Caller, SessionActor } from './caller.ts';
 import type { AnyPermission } from './permissions.ts';
 
 /** Kinds of events that the panel shows immediately (rules/live#events). */
-export type LiveKind = 'movement' | 'refusal' | 'controller' | 'export' | 'backup' | 'system' | 'incident';
+export type LiveKind =
+  | 'movement'
+  | 'refusal'
+  | 'controller'
+  | 'export'
+  | 'import'
+  | 'backup'
+  | 'system'
+  | 'incident';
 
 /** Something that happened: whose it is (`seq`s; both null: the whole installation's), and who may know it. */
 export type LiveEvent<K extends LiveKind = LiveKind, B extends object = object> = {

@@ -3,9 +3,9 @@ export type SheetToRead = { kind: 'people' | 'products'; mediaType: string; byte
 
 /**
  * A sheet that was read: its first row, and its other rows in parts that have no more to do with each other than
- * strangers. Each is JSON in UTF-8, which threads hand on without taking it apart.
+ * strangers, and their number. Each part is JSON in UTF-8, which threads hand on without taking it apart.
  */
-export type ReadSheet = { header: Uint8Array; parts: Uint8Array[] };
+export type ReadSheet = { header: Uint8Array; parts: Uint8Array[]; rows: number };
 
 /** A sheet to be written: a plan as JSON, which only its writer understands. */
 export type SheetToWrite = { format: 'xlsx' | 'csv'; plan: string };

@@ -116,6 +116,8 @@ async function runStream(call: ServedCall, endpoint: StreamEndpoint): Promise<vo
   let isGuarded = false;
   const context: StreamContext<AnyActor> = {
     ...call.context(),
+    traceId: exchange.traceId,
+    isGone: () => exchange.response.destroyed,
     body: {
       ...incoming,
       whole: async (limit, isJson = true) => {

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { AskContext, StreamContext } from '../../api/contexts.ts';
 import { endpoint } from '../../api/endpoint.ts';
+import { isoOf } from '../../lib/clock.ts';
 import { sheetBounds, sheetTypes } from '../../lib/sheets/cells.ts';
+import { Problem } from '../../problems/problem.ts';
 import { languages } from '../../problems/text.ts';
 import type { ImportKind } from './columns.ts';
 import {
@@ -11,7 +14,7 @@ import {
   type TemplateQuery,
   templateQuery,
 } from './import-fields.ts';
-import { importSheet } from './import-sheet.ts';
+import { type ImportProgress, importSheet } from './import-sheet.ts';
 import { listImportRows, listImports, readImport } from './imported.ts';
 import {
   importedList,
@@ -181,11 +184,8 @@ export const importEndpoints = [
   }),
 ];
 
-async function takeIn(
-  { actor, body, sheets, repeat, write }: StreamContext,
-  kind: ImportKind,
-  query: ImportQuery,
-) {
+async function takeIn(context: StreamContext, kind: ImportKind, query: ImportQuery) {
+  const { actor, body, sheets, repeat, write } = context;
   const bytes = await body.whole(sheetBounds.bytes, false);
   const { stored, identity } = await repeat(bytes);
   if (stored !== undefined) return stored;
@@ -196,6 +196,29 @@ async function takeIn(
   return importSheet(run, sheet, {
     ...{ dryRun, onError, accountId, locale, codeType, firstSubsidy, fileName },
     isRepeatable,
+    onProgress: (progress) => {
+      const staysOpen = progress.step === 'applying' && !progress.isWhole;
+      // The client is gone and nothing was changed: no one would read the result.
+
+      if (context.isGone() && !staysOpen) throw new Problem('request.malformed');
+      tellProgress(context, kind, progress);
+    },
+  });
+}
+
+/** Tells the asker's page how far an import is (rules/live#events). */
+function tellProgress(
+  { actor: { client, account }, traceId, tell, nowMs }: StreamContext,
+  kind: ImportKind,
+  progress: ImportProgress,
+): void {
+  const body = { id: randomUUID(), date: isoOf(nowMs), traceId, ...progress };
+  tell({
+    kind: 'import',
+    client,
+    account,
+    needs: kind === 'people' ? 'consumers:read' : 'products:read',
+    body,
   });
 }
 

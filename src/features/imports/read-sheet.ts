@@ -46,7 +46,7 @@ export async function readSheet(
   const parts = divided(groups, partRows).map((part) =>
     part.map(({ number, cells }): PartRow => [number, ...cells]),
   );
-  return { header: jsonBytes(header.cells.map(headerText)), parts: parts.map(jsonBytes) };
+  return { header: jsonBytes(header.cells.map(headerText)), parts: parts.map(jsonBytes), rows: known.length };
 }
 
 async function rowsOf(mediaType: string, bytes: Buffer): Promise<SheetRow[]> {

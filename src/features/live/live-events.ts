@@ -85,6 +85,14 @@ export const liveEvents = {
     kind: v.string(),
     status: v.picklist(exportStates),
   }),
+  import: v.strictObject({
+    ...happening,
+    traceId: v.pipe(v.string(), v.description('The trace id of the request that imports.')),
+    step: v.picklist(['checking', 'applying']),
+    done: v.number(),
+    rows: v.number(),
+    isWhole: v.pipe(v.boolean(), v.description('All rows are being applied in one transaction.')),
+  }),
   backup: v.strictObject({
     ...happening,
     status: v.picklist(['running', 'proven', 'failed']),

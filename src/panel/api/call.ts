@@ -22,6 +22,8 @@ export type Options<N extends Name> = {
   query?: { [K in keyof Interface[N]['query']]?: Query[string] };
   signal?: AbortSignal;
   file?: Blob;
+  /** The trace id of the request, by which events tell of it. */
+  traceId?: string;
 } & ([ParamNames<PathOf<N>>] extends [never]
   ? { params?: undefined }
   : { params: Record<ParamNames<PathOf<N>>, string> }) &
@@ -94,6 +96,7 @@ type Loose = {
   body?: unknown;
   file?: Blob;
   signal?: AbortSignal;
+  traceId?: string;
 };
 
 async function read<N extends Name>(name: N, answer: Response, signal?: AbortSignal): Promise<Reply<N>> {
@@ -116,7 +119,7 @@ const noConnection = () => new ProblemError({ status: 0, code: 'panel.no_connect
 /** The number of calls in flight. */
 export const inFlight = signal(0);
 
-async function send(name: string, { params, query, body, file, signal }: Loose): Promise<Response> {
+async function send(name: string, { params, query, body, file, signal, traceId }: Loose): Promise<Response> {
   const [method = 'GET'] = name.split(' ', 1);
   const headers = { Accept: 'application/json', 'Accept-Language': around.language };
   const init: RequestInit = { method, credentials: 'same-origin', headers };
@@ -124,6 +127,7 @@ async function send(name: string, { params, query, body, file, signal }: Loose):
     init.body = JSON.stringify(body);
     init.headers = { ...headers, 'Content-Type': 'application/json' };
   }
+  if (traceId) init.headers = { ...headers, traceparent: `00-${traceId}-${traceId.slice(16)}-01` };
   if (file) init.body = file;
   if (signal) init.signal = signal;
   inFlight.value++;

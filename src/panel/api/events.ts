@@ -13,11 +13,14 @@ export type Happening = Events['movement'];
 export const happened = signal<readonly Happening[]>([]);
 const maxHeld = 50;
 
+/** The progress of the latest import, of this page or another. */
+export const imported = signal<Events['import'] | null>(null);
+
 /** True while the page receives live events. */
 export const isLive = signal(false);
 
 /** The topics that each event refreshes. */
-const topicsOf: Readonly<Record<Exclude<keyof Events, 'beat' | 'more'>, readonly string[]>> = {
+const topicsOf: Readonly<Record<Exclude<keyof Events, 'beat' | 'more' | 'import'>, readonly string[]>> = {
   movement: ['transactions', 'overview', 'devices'],
   refusal: ['authorizations'],
   controller: ['controllers', 'overview'],
@@ -84,6 +87,9 @@ export function followEvents(refused: () => void): () => void {
     on('beat', () => {});
     on('more', () => refreshSoon(topics));
     on('movement', add);
+    on('import', (told) => {
+      imported.value = told;
+    });
     for (const [event, about] of Object.entries(topicsOf))
       on(event as keyof Events, () => refreshSoon(about));
   };

@@ -1,14 +1,20 @@
 import type { ComponentChildren } from 'preact';
 
-/** A wait of unknown length. */
+/** A wait of unknown length, or one of which a share is done. */
 export function Working({
   title,
   note,
+  share,
   lead,
+  action,
 }: {
   title: ComponentChildren;
   /** The progress, next to the title. */
   note?: ComponentChildren;
+  /** The share that is done, 0 to 1, if it is known. */
+  share?: number | undefined;
+  /** A button that ends it. */
+  action?: ComponentChildren;
   lead?: ComponentChildren;
 }) {
   return (
@@ -16,12 +22,17 @@ export function Working({
       <div class="stack tight">
         <strong>
           {title}
-          {note !== undefined && <span class="soft"> {note}</span>}
+          {note !== undefined && <span class="soft"> · {note}</span>}
         </strong>
         <span class="progress" aria-hidden="true">
-          <span />
+          <span
+            {...(share !== undefined && {
+              style: { width: `${Math.round(share * 100)}%`, animation: 'none' },
+            })}
+          />
         </span>
         {lead !== undefined && <p class="soft small">{lead}</p>}
+        {action !== undefined && <div>{action}</div>}
       </div>
     </div>
   );

@@ -1,12 +1,16 @@
-import { History } from 'lucide';
+import { History, X } from 'lucide';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { call } from '../../api/call.ts';
+import { imported } from '../../api/events.ts';
 import { ProblemError } from '../../api/problem.ts';
-import { ButtonLink } from '../../parts/button.tsx';
+import { count } from '../../language/format.ts';
+import { Button, ButtonLink } from '../../parts/button.tsx';
 import { ProblemNotice } from '../../parts/feedback/notice.tsx';
+import { tell } from '../../parts/feedback/toast.tsx';
 import { Working } from '../../parts/feedback/working.tsx';
 import { useLeavingAsked } from '../../parts/forms/leaving.ts';
 import { Page } from '../../parts/page.tsx';
+import { texts as partTexts } from '../../parts/words.ts';
 import { account } from '../../state/account.ts';
 import { pathTo } from '../../state/paths.ts';
 import { Checked, thingsWords } from './checked.tsx';
@@ -38,10 +42,46 @@ type State =
   | { at: 'lost'; file: ChosenFile }
   | { at: 'done'; file: ChosenFile; outcome: Outcome };
 
+/** A call that imports, by its trace id. */
+type Run = { traceId: string; aborting: AbortController };
+
+function newRun(): Run {
+  // `crypto.randomUUID` needs HTTPS.
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const traceId = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return { traceId, aborting: new AbortController() };
+}
+
+/** The progress of a run in words and as a bar, with a button that cancels it until rows are imported. */
+function Progress({ run, title, lead }: { run: Run; title: string; lead: string }) {
+  const told = imported.value?.traceId === run.traceId ? imported.value : undefined;
+  const { step = 'checking', done = 0, rows = 0, isWhole = false } = told ?? {};
+  const words = () => {
+    if (isWhole) return texts.allAtOnce(count(rows));
+    return texts[step === 'checking' ? 'rowsChecked' : 'rowsImported'](count(done), count(rows));
+  };
+  return (
+    <Working
+      title={title}
+      note={told ? words() : texts.readingFile}
+      share={told && !isWhole && rows > 0 ? done / rows : undefined}
+      lead={step === 'applying' && !isWhole ? texts.canBeUndone : lead}
+      action={
+        step === 'checking' && (
+          <Button icon={X} onClick={() => run.aborting.abort()}>
+            {partTexts.cancel}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
 /** Imports people, or products, from a file: looks at what it would change, and changes it once that is agreed to. */
 export default function Import({ kind }: { kind: ImportKind }) {
   const [state, setState] = useState<State>({ at: 'choosing' });
   const [choices, setChoices] = useState<Choices>(firstChoices);
+  const [running, setRunning] = useState<Run>(newRun);
   // The file that was chosen last counts.
   const turn = useRef(0);
   useEffect(() => () => void turn.current++, []);
@@ -50,23 +90,36 @@ export default function Import({ kind }: { kind: ImportKind }) {
     { name, sheet }: ChosenFile,
     { locale, codeType, isFirstSubsidyNow }: Choices,
     { dryRun, onError }: { dryRun: 'true' | 'false'; onError: 'stop' | 'skip' },
+    { traceId, aborting: { signal } }: Run,
   ) => {
     const fileName = name.slice(0, maxFileName);
     const query = { dryRun, onError, locale, fileName, accountId: account.value!.id };
-    if (kind === 'products') return call('POST /products/imports', { query, file: sheet });
+    if (kind === 'products') return call('POST /products/imports', { query, file: sheet, traceId, signal });
     const ofPeople = { codeType, firstSubsidy: isFirstSubsidyNow ? 'true' : 'false' } as const;
-    return call('POST /consumers/imports', { query: { ...query, ...ofPeople }, file: sheet });
+    return call('POST /consumers/imports', {
+      query: { ...query, ...ofPeople },
+      file: sheet,
+      traceId,
+      signal,
+    });
   };
 
   /** Looks at a file; what it showed `before` stays meanwhile. */
   const check = async (file: ChosenFile, chosen: Choices, before?: Outcome) => {
     const mine = ++turn.current;
+    const started = newRun();
+    setRunning(started);
     setChoices(chosen);
     setState(before ? { at: 'checked', file, outcome: before, isAgain: true } : { at: 'checking', file });
     try {
-      const outcome = await run(file, chosen, { dryRun: 'true', onError: 'skip' });
+      const outcome = await run(file, chosen, { dryRun: 'true', onError: 'skip' }, started);
       if (mine === turn.current) setState({ at: 'checked', file, outcome });
     } catch (error) {
+      if (started.aborting.signal.aborted) {
+        if (mine === turn.current)
+          setState(before ? { at: 'checked', file, outcome: before } : { at: 'choosing' });
+        return;
+      }
       if (!(error instanceof ProblemError)) throw error;
       if (mine === turn.current) setState({ at: 'choosing', refused: error });
     }
@@ -82,13 +135,21 @@ export default function Import({ kind }: { kind: ImportKind }) {
 
   const apply = async (file: ChosenFile, checked: Outcome, onError: 'stop' | 'skip') => {
     const mine = ++turn.current;
+    const started = newRun();
+    setRunning(started);
     setState({ at: 'importing', file, outcome: checked });
     try {
-      const outcome = await run(file, choices, { dryRun: 'false', onError });
+      const outcome = await run(file, choices, { dryRun: 'false', onError }, started);
       if (mine !== turn.current) return;
       const isOvertaken = onError === 'stop' && outcome.summary.failed > 0;
       setState(isOvertaken ? { at: 'checked', file, outcome, isOvertaken } : { at: 'done', file, outcome });
     } catch (error) {
+      if (started.aborting.signal.aborted) {
+        if (mine !== turn.current) return;
+        tell(texts.cancelled);
+        // The last rows may have been on their way: what would change now is looked at again.
+        return check(file, choices);
+      }
       if (!(error instanceof ProblemError)) throw error;
       if (mine !== turn.current) return;
       // Without an answer it is not known if it was done.
@@ -130,7 +191,9 @@ export default function Import({ kind }: { kind: ImportKind }) {
             {...(state.at !== 'importing' && state.at !== 'done' && { onFile: choose })}
           />
         )}
-        {state.at === 'checking' && <Working title={texts.checking} lead={texts.checkingLead} />}
+        {state.at === 'checking' && (
+          <Progress run={running} title={texts.checking} lead={texts.checkingLead} />
+        )}
         {state.at === 'checked' && (
           <>
             <ProblemNotice problem={state.problem} />
@@ -151,7 +214,11 @@ export default function Import({ kind }: { kind: ImportKind }) {
           </>
         )}
         {state.at === 'importing' && (
-          <Working title={texts.importing(thingsWords(kind, state.outcome))} lead={texts.importingLead} />
+          <Progress
+            run={running}
+            title={texts.importing(thingsWords(kind, state.outcome))}
+            lead={texts.importingLead}
+          />
         )}
         {state.at === 'lost' && <Lost onCheck={() => void check(state.file, choices)} />}
         {state.at === 'done' && (
