@@ -568,6 +568,7 @@ const singleWrites: readonly Act[] = [
   staged(switchCode),
   staged(removePerson),
   staged(assignProfile),
+  staged(planogram),
   staged(newProfile),
 ];
 
