@@ -28,7 +28,7 @@ import type { Parts } from './parts.ts';
 /** Dependencies of webhook delivery. */
 export type DeliveringParts = Pick<
   Parts,
-  'reader' | 'readPool' | 'runTask' | 'due' | 'clock' | 'watch' | 'settings' | 'opened'
+  'reader' | 'readPool' | 'runTask' | 'due' | 'clock' | 'elapsed' | 'watch' | 'settings' | 'opened'
 > & { outbound: Outbound };
 
 /**
@@ -48,7 +48,7 @@ const beginningOf = (bytes: Buffer) => bytes.subarray(0, keptBytes).toString('ut
  * sent again under the same id.
  */
 export function startDelivering(parts: DeliveringParts): Webhooks {
-  const { reader, readPool, runTask, due, clock, watch, settings, outbound, opened } = parts;
+  const { reader, readPool, runTask, due, clock, elapsed, watch, settings, outbound, opened } = parts;
   const underWay = new Set<number>();
   const places = new Shares(maxCallsAtOnce);
   /** Subscriptions with a message by hand under way. */
@@ -68,7 +68,7 @@ export function startDelivering(parts: DeliveringParts): Webhooks {
   const hasRoom = (row: SubscriptionRow) => !underWay.has(row.seq) && places.hasRoom(sharerOf(row));
   const waiting = () => workingSubscriptions(reader).filter(hasRoom);
   const dueIn = (row: SubscriptionRow, nowMs: number) =>
-    Math.max(dueInMs(reader, row, nowMs), (heldUntilMs.get(row.seq) ?? 0) - performance.now());
+    Math.max(dueInMs(reader, row, nowMs), (heldUntilMs.get(row.seq) ?? 0) - elapsed());
 
   due.register({
     name: 'deliver changes',
@@ -97,7 +97,7 @@ export function startDelivering(parts: DeliveringParts): Webhooks {
         void deliver(row)
           .then(() => heldUntilMs.delete(row.seq))
           .catch((err: unknown) => {
-            heldUntilMs.set(row.seq, performance.now() + unwrittenWaitMs);
+            heldUntilMs.set(row.seq, elapsed() + unwrittenWaitMs);
             watch.log.warn({ err, subscription: row.id }, 'a message could not be sent');
           })
           .finally(() => {

@@ -224,6 +224,7 @@ describe('what goes out', () => {
       settings,
       due,
       clock: () => nowMs,
+      elapsed: () => nowMs,
       readPool: { run: async () => JSON.stringify(message) } as never,
       runTask: (async (name: string) => {
         if (name === 'end a webhook') throw new Error('no room');
