@@ -250,7 +250,7 @@ describe('the outbox', () => {
     const texts = server.taken.map(({ raw }) => raw.replaceAll(/=\r\n/g, ''));
     expect(texts).toHaveLength(4);
     expect(texts[0]).toContain('filename="Week 47.csv"');
-    expect(texts[1]).toContain('too large for a mail (8.0 MiB)');
+    expect(texts[1]).toContain('too large for an e-mail (8.0 MiB)');
     expect(texts[1]).toMatch(/http:\/\/larder\.test\/links\/report\/x\?by=3Dcontact\.[\da-f-]+&expires/);
     expect(texts[2]).toContain('The file is not there any more');
     expect(texts[3]).toContain('names people');

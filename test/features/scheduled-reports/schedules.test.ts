@@ -200,7 +200,7 @@ describe('a schedule', () => {
     };
     const late = { persons: true, states: ['overdue', 'never'] };
     const [header, ...never] = await lines(late);
-    expect(header!.replace('\uFEFF', '')).toBe('Person,Requirement,State,Last picked up,Due,Number');
+    expect(header!.replace('\uFEFF', '')).toBe('Person,Requirement,Status,Last picked up,Due,Number');
     const ofLate = (all: readonly string[]) =>
       all.filter((line) => line.startsWith('Late,')).map((line) => line.split(',').slice(0, 3).join());
     expect(ofLate(never).sort()).toEqual(['Late,Gloves,Never', 'Late,Helmet,Never']);

@@ -78,7 +78,7 @@ export function Head({
   return (
     <th scope="col" class={className} aria-sort={order ?? 'none'}>
       <button type="button" class="sorts" title={texts.sortBy(title)} onClick={() => press(by)}>
-        {title}
+        <span>{title}</span>
         {order && <Icon of={order === 'ascending' ? ArrowUp : ArrowDown} />}
       </button>
     </th>
