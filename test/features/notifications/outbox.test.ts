@@ -252,8 +252,8 @@ describe('the outbox', () => {
     expect(texts[0]).toContain('filename="Week 47.csv"');
     expect(texts[1]).toContain('too large for an e-mail (8.0 MiB)');
     expect(texts[1]).toMatch(/http:\/\/larder\.test\/links\/report\/x\?by=3Dcontact\.[\da-f-]+&expires/);
-    expect(texts[2]).toContain('The file is not there any more');
-    expect(texts[3]).toContain('names people');
+    expect(texts[2]).toContain('The file no longer exists');
+    expect(texts[3]).toContain('names, and this contact may not receive them');
     for (const text of texts.slice(1)) expect(text).not.toContain('filename=');
   });
 

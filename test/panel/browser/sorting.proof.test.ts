@@ -73,7 +73,7 @@ describe('a press on the header of a column', () => {
     await page.goto('/panel/planta-bogota/machines');
     await settled(page);
     const worst = await names(page);
-    expect(await sortedAs(page, 'State')).toBe('ascending');
+    expect(await sortedAs(page, 'Status')).toBe('ascending');
     await press(page, 'Failures in 24 h');
     await press(page, 'Failures in 24 h');
     expect(sortOf(page)).toBe('-failures');

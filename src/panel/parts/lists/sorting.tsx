@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide';
+import { useId } from 'preact/hooks';
 import type { Cell } from '../../../lib/csv-table.ts';
 import { inNaturalOrder } from '../../language/in-order.ts';
 import { Icon } from '../icon.tsx';
@@ -55,7 +56,7 @@ export function inOrderOf<T>(
     .map(({ row }) => row);
 }
 
-/** The header of a column: a button where it sorts, `by` what the URL calls it. */
+/** The header of a column. Where it sorts, a button covers it, which is gone where headers are out of sight; `by` is its name in the URL. */
 export function Head({
   title,
   className,
@@ -67,6 +68,7 @@ export function Head({
   by?: string | undefined;
   sorting: Sorting;
 }) {
+  const id = useId();
   if (by === undefined)
     return (
       <th scope="col" class={className}>
@@ -76,11 +78,16 @@ export function Head({
   const { sorted, press } = sorting;
   const order = sorted?.by === by ? (sorted.isDescending ? 'descending' : 'ascending') : undefined;
   return (
-    <th scope="col" class={className} aria-sort={order ?? 'none'}>
-      <button type="button" class="sorts" title={texts.sortBy(title)} onClick={() => press(by)}>
-        <span>{title}</span>
-        {order && <Icon of={order === 'ascending' ? ArrowUp : ArrowDown} />}
-      </button>
+    <th scope="col" class={className} aria-sort={order ?? 'none'} aria-labelledby={id}>
+      <span id={id}>{title}</span>
+      {order && <Icon of={order === 'ascending' ? ArrowUp : ArrowDown} />}
+      <button
+        type="button"
+        class="sort-by"
+        aria-labelledby={id}
+        title={texts.sortBy(title)}
+        onClick={() => press(by)}
+      />
     </th>
   );
 }
