@@ -1,7 +1,11 @@
 // biome-ignore-all lint/suspicious/noExplicitAny: tests look into bodies of every shape
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import XlsxPopulate from 'xlsx-populate';
+import { accountById } from '../../../src/access/accounts.ts';
+import { addController } from '../../../src/access/controllers.ts';
+import { operatorWrite } from '../../../src/cli/operator-write.ts';
 import { plainMachine } from '../../support/audit-files/makes.ts';
 import { itInProofs } from '../../support/in-proofs.ts';
 import { zip } from '../../support/zip.ts';
@@ -427,6 +431,74 @@ describe('causes that the planogram ends', () => {
       .poll(async () => [...(await planogram()).values()].map(({ price }) => price))
       .toContain(123400);
     // A comparison that is asked again at the end has no page any more.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
+  // Shows rules/counters#missing-sales.
+  it('lets sales that were rejected be booked, each as it was reported, and invents none', async () => {
+    const { page } = await panel.signedIn('owner');
+    await page.goto(base);
+    const { id, accountId } = await machine(page, 'VM-102');
+    // That reports are missed is judged elsewhere (scenarios.test.ts).
+    await page.route(/\/reconciliation(\?|$)/, async (route) => {
+      const answer = await route.fetch();
+      const told = await answer.json();
+      const missed = { cause: 'missed_reports', vends: 2, value: null, facts: { how: 'unreported' } };
+      told.selections = [{ ...told.selections[0], verdict: 'explained', causes: [missed] }];
+      await route.fulfill({ response: answer, json: told });
+    });
+    await page.goto(`${base}/reconciliation/${id}`);
+    await page.getByText('No report of the missing sales came').waitFor();
+    expect(await page.getByRole('button', { name: /^Book the missing sales/ }).count()).toBe(0);
+    await shot(page, 'missing-none');
+
+    const { to } = await ask(page, `/devices/${id}/reconciliation`);
+    const token = operatorWrite(panel.data, (tx) =>
+      addController(tx, accountById(tx, accountId)!, { serial: 'C-missing' }),
+    ).secret;
+    const sales = [1, 2].map((minutes) => ({
+      kind: 'delivery',
+      id: randomUUID(),
+      date: new Date(Date.parse(to) - minutes * 60_000).toISOString(),
+      deviceSerial: 'VM-102',
+      selection: 'Z9',
+      method: 'CASH',
+      sellValue: 250_000,
+      isDelivered: true,
+    }));
+    const sent = await page.request.post(`${panel.address}/feed/movements`, {
+      data: { items: sales },
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect((await sent.json()).summary).toMatchObject({ rejected: 2 });
+    await page.reload();
+    await page.getByText('2 sales of this period were reported, and rejected.').waitFor();
+    const bookThem = async () => {
+      await page.getByRole('button', { name: 'Book the missing sales (2)' }).click();
+      await page.getByRole('dialog').getByText('has no slot Z9').waitFor();
+      await shot(page, 'missing-book');
+      await page.getByRole('dialog').getByRole('button', { name: 'Book them' }).click();
+    };
+    await bookThem();
+    await page.getByText('2 are still rejected: correct their cause first.').waitFor();
+    const { items } = await ask(page, `/devices/${id}/slots`);
+    const slots = items.map(({ selection, product, price, stock, capacity }: any) => {
+      return { selection, productId: product.id, price, stock, capacity };
+    });
+    const put = await page.request.put(`${panel.address}/devices/${id}/planogram`, {
+      headers: { 'sec-fetch-site': 'same-origin' },
+      data: { items: [...slots, { ...slots[0], selection: 'Z9' }] },
+    });
+    expect(put.status()).toBe(200);
+    await bookThem();
+    await page.getByText('2 sales were booked.').waitFor();
+    for (const sale of sales)
+      expect(await ask(page, `/transactions/${sale.id}`)).toMatchObject({
+        date: sale.date,
+        isDelivered: true,
+        product: { selection: 'Z9', sellValue: 250_000 },
+      });
+    await page.getByText('No report of the missing sales came').waitFor();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 });

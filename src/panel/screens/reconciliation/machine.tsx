@@ -52,7 +52,7 @@ export function MachineComparison({ id }: { id: string }) {
   const comparison = useCall(
     'GET /devices/:id/reconciliation',
     mayAsk ? { params: { id }, query: { from, to } } : null,
-    ['visits'],
+    ['visits', 'feed-rejections'],
   );
   const [isNoting, note] = useState(false);
   const data = comparison.data;

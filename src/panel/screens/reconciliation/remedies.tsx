@@ -6,6 +6,7 @@ import { Card } from '../../parts/page.tsx';
 import { changeSlots } from '../../parts/planogram.ts';
 import { may } from '../../state/session.ts';
 import type { Comparison, Line } from './cause-words.ts';
+import { MissingSales, missingOf } from './missing-sales.tsx';
 import { texts } from './words-remedies.ts';
 
 type Slot = Item<'GET /devices/:id/slots'>;
@@ -60,11 +61,12 @@ function swapped(slots: readonly Slot[], one: string, two: string): Slot[] {
   });
 }
 
-/** Offers the changes of the planogram that end differences, each with one button; nothing where there are none. */
+/** Offers what ends differences, each with one button: changes of the planogram, and sales that were rejected. */
 export function Remedies({ comparison }: { comparison: Comparison }) {
   const { shown, open, close } = useDialog<Remedy>();
-  const remedies = remediesOf(comparison);
-  if (remedies.length === 0 || !may('inventory:update')) return null;
+  const remedies = may('inventory:update') ? remediesOf(comparison) : [];
+  const hasMissing = missingOf(comparison) > 0 && may('reports:read');
+  if (remedies.length === 0 && !hasMissing) return null;
   const { id } = comparison.device;
   const apply = async ({ change }: Remedy) => {
     const { items: before } = await call('GET /devices/:id/slots', { params: { id } });
@@ -78,6 +80,7 @@ export function Remedies({ comparison }: { comparison: Comparison }) {
             <Button onClick={() => open(one)}>{one.label}</Button>
           </div>
         ))}
+        {hasMissing && <MissingSales comparison={comparison} />}
       </div>
       {shown && (
         <ConfirmDialog

@@ -9,6 +9,23 @@ export const texts = messages({
     setPrice: (slot: string, price: string) => `Set the price of slot ${slot} to ${price}`,
     setPriceLead: (product: string) =>
       `The machine charges this for ${product}. The planogram will have this price, too.`,
+    wereRejected: (n: number, count: string) =>
+      n === 1
+        ? 'One sale of this period was reported, and rejected.'
+        : `${count} sales of this period were reported, and rejected.`,
+    toRejected: 'Rejected reports',
+    bookSales: (count: string) => `Book the missing sales (${count})`,
+    bookLead:
+      'They are booked as the controller sent them, with their own date and price, each once. This cannot be undone.',
+    rejectedFor: 'They were rejected because:',
+    book: 'Book them',
+    booked: (n: number, count: string) => (n === 1 ? 'One sale was booked.' : `${count} sales were booked.`),
+    notBooked: (n: number, count: string) =>
+      n === 1
+        ? 'One is still rejected: correct its cause first.'
+        : `${count} are still rejected: correct their cause first.`,
+    neverReported:
+      'No report of the missing sales came, not even a rejected one. Larder books no sale without its report, because a late report would count it twice. Check the controller, and add a note.',
     apply: 'Change the planogram',
     done: 'The planogram was changed.',
     undone: 'The previous planogram was restored.',
@@ -21,6 +38,23 @@ export const texts = messages({
     setPrice: (slot: string, price: string) => `Poner el precio del canal ${slot} en ${price}`,
     setPriceLead: (product: string) =>
       `La máquina cobra esto por ${product}. El planograma tendrá también este precio.`,
+    wereRejected: (n, count) =>
+      n === 1
+        ? 'Una venta de este periodo se reportó y se rechazó.'
+        : `${count} ventas de este periodo se reportaron y se rechazaron.`,
+    toRejected: 'Reportes rechazados',
+    bookSales: (count) => `Registrar las ventas que faltan (${count})`,
+    bookLead:
+      'Se registran como las envió el controlador, con su propia fecha y su precio, una sola vez cada una. No se puede deshacer.',
+    rejectedFor: 'Se rechazaron porque:',
+    book: 'Registrarlas',
+    booked: (n, count) => (n === 1 ? 'Se registró una venta.' : `Se registraron ${count} ventas.`),
+    notBooked: (n, count) =>
+      n === 1
+        ? 'Una sigue rechazada: corrija antes la causa.'
+        : `${count} siguen rechazadas: corrija antes la causa.`,
+    neverReported:
+      'No llegó ningún reporte de las ventas que faltan, ni siquiera uno rechazado. Larder no registra ventas sin su reporte, porque uno que llegue tarde las contaría dos veces. Revise el controlador y agregue una nota.',
     apply: 'Cambiar el planograma',
     done: 'Se cambió el planograma.',
     undone: 'Se restauró el planograma anterior.',
