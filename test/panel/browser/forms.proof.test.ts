@@ -102,7 +102,7 @@ const shownIn = `(form, path) => {
 /** Opens what is folded, marks the fields that can be typed in, and returns their kinds, labels and paths. */
 const fieldsIn = `(form) => {
   for (const one of form.querySelectorAll('details')) one.open = true;
-  const typed = 'input:enabled:not([type=checkbox], [type=radio], [type=search], [readonly]), textarea:enabled';
+  const typed = 'input:enabled:not([type=checkbox], [type=radio], [type=search], [type=file], [readonly]), textarea:enabled';
   return [...form.querySelectorAll(typed)].filter((one) => one.checkVisibility()).map((one, at) => {
     one.dataset.at = at;
     const kind = one.getAttribute('role') === 'combobox' ? 'combobox' : one.inputMode || one.type;
