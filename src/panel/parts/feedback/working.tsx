@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { Dotted } from '../dotted.tsx';
 
 /** A wait of unknown length, or one of which a share is done. */
 export function Working({
@@ -21,8 +22,7 @@ export function Working({
     <div class="notice" role="status">
       <div class="stack tight">
         <strong>
-          {title}
-          {note !== undefined && <span class="soft"> · {note}</span>}
+          <Dotted of={[title, note !== undefined && <span class="soft">{note}</span>]} />
         </strong>
         <span class="progress" aria-hidden="true">
           <span
