@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { vi } from 'vitest';
 import { hotp, stepAt } from '../../../src/lib/totp.ts';
+import { pngLogo } from '../../support/logos.ts';
 import { patient } from '../../support/patient.ts';
 import { type Body, type Call, callerOf, type Item, type Place } from './call.ts';
 import { counting } from './counting.ts';
@@ -183,6 +184,9 @@ async function access(owner: Call, { accountId }: Place): Promise<void> {
 }
 
 async function sites(owner: Call, { accountId }: Place): Promise<void> {
+  const logo = pngLogo(120, 40).toString('base64');
+  const issueRecord = { company: 'Acme S.A.', statement: 'I received these items in good order.', logo };
+  await owner('PATCH', `/accounts/${accountId}`, { issueRecord });
   const { id: client } = await owner('POST', '/clients', { name: 'Gone soon' });
   await owner('DELETE', `/clients/${client}`);
   for (const [path, body] of [
