@@ -60,6 +60,6 @@ export async function sendLogo({ reader, actor, sendBytes }: AskContext, id: str
   const { seq } = requireVisible(actor, row && { ...row, account: row.seq }, 'accounts.not_found');
   const logo = store.logoOf.get(reader, seq);
   if (!logo) throw new Problem('accounts.logo_not_found');
-  const { mediaType } = JSON.parse(logo.logo) as { mediaType: 'image/png' | 'image/jpeg' };
-  return sendBytes(logo.bytes, { mediaType, name: mediaType === 'image/png' ? 'logo.png' : 'logo.jpg' });
+  const { mediaType, bytes } = logo;
+  return sendBytes(bytes, { mediaType, name: mediaType === 'image/png' ? 'logo.png' : 'logo.jpg' });
 }

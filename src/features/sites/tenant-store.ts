@@ -69,8 +69,9 @@ export type IssueRecordRow = { company: string | null; statement: string | null;
 export const issueRecordOf = query<[account: number], IssueRecordRow>(
   'SELECT record_company AS company, record_statement AS statement, record_logo AS logo FROM accounts WHERE seq = ?',
 );
-export const logoOf = query<[account: number], { logo: string; bytes: Buffer }>(
-  `SELECT record_logo AS logo, record_logo_bytes AS bytes FROM accounts WHERE seq = ? AND record_logo IS NOT NULL`,
+export const logoOf = query<[account: number], { mediaType: 'image/png' | 'image/jpeg'; bytes: Buffer }>(
+  `SELECT record_logo ->> 'mediaType' AS mediaType, record_logo_bytes AS bytes FROM accounts
+    WHERE seq = ? AND record_logo IS NOT NULL`,
 );
 export const updateIssueRecord = change<[company: string | null, statement: string | null, seq: number]>(
   'UPDATE accounts SET record_company = ?, record_statement = ? WHERE seq = ?',
