@@ -110,7 +110,8 @@ describe('what a period is compared with', () => {
           const today = new Date(nowMs).toISOString().slice(0, 10);
           const period = named(preset, today);
           const { fromMs, toMs } = spanBefore(zone, period, nowMs);
-          expect(fromMs).toBeLessThanOrEqual(toMs);
+          // Empty at worst: Apia had no 30 December 2011, so the day before the 31st has no moment.
+          expect(fromMs).toBeLessThanOrEqual(toMs + 1);
           expect(toMs).toBeLessThan(spanOf(zone, period).fromMs);
         },
       ),
