@@ -1,19 +1,17 @@
 import { EyeOff, Users } from 'lucide';
-import { call } from '../../api/call.ts';
 import { useAction } from '../../api/use-call.ts';
 import { Button } from '../../parts/button.tsx';
 import { FormDialog, useDialog } from '../../parts/feedback/dialog.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { account, accounts, loadAccounts } from '../../state/account.ts';
+import { account } from '../../state/account.ts';
+import { changeAccount } from '../../state/change-account.ts';
 import { session } from '../../state/session.ts';
 import { namesPeople } from './viewer.ts';
 import { texts } from './words-persons.ts';
 
 async function allow(id: string, isOn: boolean): Promise<void> {
-  await call('PATCH /accounts/:id', { params: { id }, body: { consumptionByPerson: isOn } });
-  await loadAccounts();
-  account.value = accounts.value.find((one) => one.id === id) ?? account.value;
+  account.value = (await changeAccount(id, { consumptionByPerson: isOn })) ?? account.value;
   tell(isOn ? texts.allowed : texts.forbidden);
 }
 

@@ -1,6 +1,5 @@
 import { Pencil } from 'lucide';
 import { useState } from 'preact/hooks';
-import { call } from '../../api/call.ts';
 import { useAction } from '../../api/use-call.ts';
 import { Button } from '../../parts/button.tsx';
 import { FormDialog, useDialog } from '../../parts/feedback/dialog.tsx';
@@ -9,7 +8,8 @@ import { LongTextField, TextField } from '../../parts/forms/field.tsx';
 import { GroupError } from '../../parts/forms/form.tsx';
 import { Logo, logoAddress } from '../../parts/logo.tsx';
 import { Card, Facts } from '../../parts/page.tsx';
-import { type Account, account, accounts, loadAccounts } from '../../state/account.ts';
+import { type Account, account } from '../../state/account.ts';
+import { changeAccount } from '../../state/change-account.ts';
 import { may } from '../../state/session.ts';
 import { texts } from './words.ts';
 
@@ -60,9 +60,7 @@ function base64Of(file: Blob): Promise<string> {
 }
 
 async function put(id: string, issueRecord: Edit): Promise<void> {
-  await call('PATCH /accounts/:id', { params: { id }, body: { issueRecord } });
-  await loadAccounts();
-  account.value = accounts.value.find((one) => one.id === id);
+  account.value = await changeAccount(id, { issueRecord });
 }
 
 function EditRecords({ site, onClose }: { site: Account; onClose: () => void }) {

@@ -1,7 +1,6 @@
 import { Pencil } from 'lucide';
 import { useMemo, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
-import { call } from '../../api/call.ts';
 import { useAction } from '../../api/use-call.ts';
 import { type Line, words } from '../../language/words.ts';
 import { Button } from '../../parts/button.tsx';
@@ -11,7 +10,8 @@ import { TextField } from '../../parts/forms/field.tsx';
 import { LinesField } from '../../parts/forms/line-fields.tsx';
 import { Picker } from '../../parts/forms/picker.tsx';
 import { Card, Facts } from '../../parts/page.tsx';
-import { type Account, account, accounts, loadAccounts, nameInUrl } from '../../state/account.ts';
+import { type Account, account, nameInUrl } from '../../state/account.ts';
+import { changeAccount } from '../../state/change-account.ts';
 import { root } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
 import { currencyOptions, timeIn, zoneOptions } from '../first-steps/region-options.ts';
@@ -70,9 +70,7 @@ function EditSite({ site, onClose }: { site: Account; onClose: () => void }) {
     businessLines: site.businessLines,
   };
   const put = async (body: Settings) => {
-    await call('PATCH /accounts/:id', { params: { id: site.id }, body: body as never });
-    await loadAccounts();
-    const changed = accounts.value.find(({ id }) => id === site.id);
+    const changed = await changeAccount(site.id, body as never);
     // The name is in the URL.
     if (changed) route([root, nameInUrl(changed), ...path.split('/').slice(3)].join('/'), true);
     account.value = changed;
