@@ -10,6 +10,7 @@ import { tell } from '../../parts/feedback/toast.tsx';
 import { Working } from '../../parts/feedback/working.tsx';
 import { useLeavingAsked } from '../../parts/forms/leaving.ts';
 import { Page } from '../../parts/page.tsx';
+import { randomUuid } from '../../parts/random-uuid.ts';
 import { texts as partTexts } from '../../parts/words.ts';
 import { account } from '../../state/account.ts';
 import { pathTo } from '../../state/paths.ts';
@@ -46,10 +47,7 @@ type State =
 type Run = { traceId: string; aborting: AbortController };
 
 function newRun(): Run {
-  // `crypto.randomUUID` needs HTTPS.
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const traceId = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return { traceId, aborting: new AbortController() };
+  return { traceId: randomUuid().replaceAll('-', ''), aborting: new AbortController() };
 }
 
 /** The progress of a run in words and as a bar, with a button that cancels it until rows are imported. */

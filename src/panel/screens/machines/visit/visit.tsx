@@ -11,6 +11,7 @@ import { Await } from '../../../parts/feedback/waiting.tsx';
 import { LongTextField } from '../../../parts/forms/field.tsx';
 import { MoneyField } from '../../../parts/forms/money-field.tsx';
 import { Card } from '../../../parts/page.tsx';
+import { randomUuid } from '../../../parts/random-uuid.ts';
 import { inFrontOrder } from '../refill/list.ts';
 import { afterwards, checked, type Draft, isEmpty, type Part, parts } from './body.ts';
 import {
@@ -20,7 +21,6 @@ import {
   followVisits,
   type LocalVisit,
   localVisits,
-  newVisitId,
   sendVisits,
   typeVisit,
   visitAt,
@@ -51,8 +51,8 @@ export function MachineVisit({ id }: { id: string }) {
   const slots = useCall('GET /devices/:id/slots', { params: { id } });
   const latest = visitAt(localVisits.value, id);
   const [isAnother, another] = useState(false);
-  const blank = useRef<LocalVisit>({ id: newVisitId(), device: id, typed: emptyDraft });
-  if (blank.current.device !== id) blank.current = { id: newVisitId(), device: id, typed: emptyDraft };
+  const blank = useRef<LocalVisit>({ id: randomUuid(), device: id, typed: emptyDraft });
+  if (blank.current.device !== id) blank.current = { id: randomUuid(), device: id, typed: emptyDraft };
   const isBlank = latest === undefined || (isAnother && latest.body !== undefined);
   const visit = isBlank ? blank.current : latest;
   const { typed: draft, refused } = visit;
@@ -91,7 +91,7 @@ export function MachineVisit({ id }: { id: string }) {
     );
     if (!content) return;
     finishVisit(visit, { date: new Date().toISOString(), ...content });
-    blank.current = { ...blank.current, id: newVisitId() };
+    blank.current = { ...blank.current, id: randomUuid() };
     another(false);
     void sendVisits();
   };
@@ -165,7 +165,7 @@ export function MachineVisit({ id }: { id: string }) {
             onClick={() => {
               setFound({});
               dropVisit(visit.id);
-              blank.current = { ...blank.current, id: newVisitId() };
+              blank.current = { ...blank.current, id: randomUuid() };
             }}
           >
             {texts.clear}
