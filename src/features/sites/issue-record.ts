@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Account, accountById } from '../../access/accounts.ts';
 import { requireVisible } from '../../access/scope.ts';
 import type { AskContext } from '../../api/contexts.ts';
@@ -26,7 +26,7 @@ export function logoFrom(base64: string): Logo {
   const isSmall = (side: number) => side >= 1 && side <= pixels;
   if (!facts || bytes.length > logoBounds.bytes || !isSmall(facts.width) || !isSmall(facts.height))
     throw invalidField(field, 'isIn', fieldTexts.logoKind({ pixels, kib: logoBounds.bytes / 1024 }));
-  return { json: JSON.stringify({ ...facts, sha256: sha256Of(bytes) }), bytes };
+  return { json: JSON.stringify({ ...facts, sha256: hash('sha256', bytes) }), bytes };
 }
 
 /** The company name and the declaration of an account's issue records; null is the default. */
@@ -34,9 +34,6 @@ export function issueRecordTexts(reader: Reader, account: number) {
   const { company, statement } = store.issueRecordOf.get(reader, account)!;
   return { company, statement };
 }
-
-/** Returns the hash by which a logo is told from another one, and its bytes are checked. */
-export const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 /** An edit of what issue records print: `isOther` is false if it changes nothing. `undefined` stays, null is the default again. */
 export function issueRecordChange(reader: Reader, { seq }: Account, edit: IssueRecordEdit) {
