@@ -140,6 +140,15 @@ function dueAt(timeZone: string, dueDay: number): string {
   return isoOf(startOfDay(timeZone, dayFromText(isoOf(dueDay * dayMs).slice(0, 10))!));
 }
 
+/** The earliest due first; those without a day stay in their order. */
+function byDueAt(
+  { dueAt: one }: { dueAt: string | null },
+  { dueAt: other }: { dueAt: string | null },
+): number {
+  if (one === null || other === null || one === other) return 0;
+  return one < other ? -1 : 1;
+}
+
 /** The most requirements of one person that a call returns. */
 const maxOfPerson = 500;
 
@@ -166,8 +175,7 @@ export function tellPersonStandings({ reader, actor, nowMs }: ReadContext, consu
       dueAt: dueAt(timeZone, dueDay),
     }));
   });
-  items.sort((a, b) => (a.dueAt < b.dueAt ? -1 : a.dueAt > b.dueAt ? 1 : 0));
-  return { consumerId, at: isoOf(nowMs), items: items.slice(0, maxOfPerson) };
+  return { consumerId, at: isoOf(nowMs), items: items.sort(byDueAt).slice(0, maxOfPerson) };
 }
 
 /** The number of people by status. */
@@ -286,8 +294,7 @@ export function lackingLines(
         counts: null,
       }));
   });
-  if (!persons) return lines;
-  return lines.sort((a, b) => (a.dueAt! < b.dueAt! ? -1 : a.dueAt! > b.dueAt! ? 1 : 0));
+  return lines.sort(byDueAt);
 }
 
 const told = ({ id, name, identification }: Somebody) => ({ id, name, identification });
