@@ -4,6 +4,7 @@ import { endpoint } from '../../api/endpoint.ts';
 import { isoOf } from '../../lib/clock.ts';
 import { sheetBounds, sheetTypes } from '../../lib/sheets/cells.ts';
 import { Problem } from '../../problems/problem.ts';
+import { details } from '../../problems/sentences.ts';
 import { languages } from '../../problems/text.ts';
 import type { ImportKind } from './columns.ts';
 import {
@@ -199,8 +200,7 @@ async function takeIn(context: StreamContext, kind: ImportKind, query: ImportQue
     onProgress: (progress) => {
       const staysOpen = progress.step === 'applying' && !progress.isWhole;
       // The client is gone and nothing was changed: no one would read the result.
-
-      if (context.isGone() && !staysOpen) throw new Problem('request.malformed');
+      if (context.isGone() && !staysOpen) throw new Problem('request.malformed', details.clientGone);
       tellProgress(context, kind, progress);
     },
   });
