@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { Connection } from '../../src/store/connection.ts';
 import { databaseFile } from '../../src/store/directory/open-store.ts';
-import type { Caller } from '../support/acme.ts';
+import { type Caller, saleOf } from '../support/acme.ts';
 
 /** A call of a controller: `ids` are its deliveries'. */
 type Batch = { ids: string[]; acknowledged: boolean };
@@ -53,17 +53,7 @@ export class Reports {
 }
 
 async function summaryOf(feed: Caller, ids: string[]): Promise<unknown> {
-  const date = new Date().toISOString();
-  const items = ids.map((id) => ({
-    kind: 'delivery',
-    id,
-    date,
-    deviceSerial: 'VM-1',
-    selection: '1',
-    method: 'CASH',
-    isDelivered: true,
-    sellValue: 100,
-  }));
+  const items = ids.map((id) => saleOf(id));
   return (await feed('POST', '/feed/movements', { items })).body['summary'];
 }
 

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { SeededRandom } from '../../src/demo/random.ts';
-import { acmeSecrets, callerOf, stock } from '../support/acme.ts';
+import { acmeSecrets, callerOf, saleOf, stock } from '../support/acme.ts';
 import { Desk } from '../support/command-line.ts';
 import { patient } from '../support/patient.ts';
 import { scaled } from '../support/scaled.ts';
@@ -90,16 +89,7 @@ describeWithPostgres('a site and a head office that are killed in turn', (binari
   async function load(mayEnd: () => boolean): Promise<number> {
     let reported = 0;
     while (!mayEnd()) {
-      const items = Array.from({ length: rowsInABatch }, () => ({
-        kind: 'delivery',
-        id: randomUUID(),
-        date: new Date().toISOString(),
-        deviceSerial: 'VM-1',
-        selection: '1',
-        method: 'CASH',
-        isDelivered: true,
-        sellValue: 100,
-      }));
+      const items = Array.from({ length: rowsInABatch }, () => saleOf());
       while ((await sent(items)) !== rowsInABatch) await pause(50);
       reported += rowsInABatch;
       await pause(60);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Caller } from '../support/acme.ts';
+import { type Caller, saleOf } from '../support/acme.ts';
 
 /** A client's request, by the id in its answer: it must be stored once that was sent. */
 export type Asked =
@@ -81,16 +81,7 @@ async function edits(call: Caller, ledger: Ledger): Promise<() => Promise<unknow
 }
 
 async function deliveries(feed: Caller, ledger: Ledger): Promise<unknown> {
-  const date = new Date().toISOString();
-  const sale = {
-    kind: 'delivery',
-    date,
-    deviceSerial: 'VM-1',
-    selection: '1',
-    method: 'CASH',
-    isDelivered: true,
-  };
-  const items = Array.from({ length: 20 }, () => ({ ...sale, id: randomUUID(), sellValue: 100 }));
+  const items = Array.from({ length: 20 }, () => saleOf());
   for (const { id } of items) ledger.set(id, { kind: 'delivery' });
   return expecting(200, feed('POST', '/feed/movements', { items }));
 }

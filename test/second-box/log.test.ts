@@ -1,13 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  appendFileSync,
-  copyFileSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -120,6 +112,16 @@ function rowsIn(file: string): unknown[] {
   }
 }
 
+/** Flips a bit in the first part of the log that a standby holds. */
+function damageFirstPart(standby: string): void {
+  const parts = join(standby, 'second-box', 'parts');
+  const [first] = readdirSync(parts).sort();
+  const file = join(parts, first!);
+  const bytes = readFileSync(file);
+  bytes[bytes.length - 2000]! ^= 1;
+  writeFileSync(file, bytes);
+}
+
 describe('following a log', () => {
   let pair: Pair;
   afterEach(() => pair.close());
@@ -210,13 +212,7 @@ describe('following a log', () => {
     pair.tail.restart();
     pair.tail.unlock();
     await pair.replica.close();
-    const parts = join(pair.standby, 'second-box', 'parts');
-    const [first] = readdirSync(parts).sort();
-    const bytes = readFileSync(join(parts, first!));
-    const kept = join(pair.folder, 'kept');
-    copyFileSync(databaseFile(pair.standby), kept);
-    bytes[bytes.length - 2000]! ^= 1;
-    writeFileSync(join(parts, first!), bytes);
+    damageFirstPart(pair.standby);
     pair.replica = Replica.open(pair.standby);
     await pair.replica.settle();
     const rows = rowsIn(databaseFile(pair.standby));
@@ -230,11 +226,7 @@ describe('following a log', () => {
     await pair.copy('one');
     pair.write(random);
     pair.ship();
-    const parts = join(pair.standby, 'second-box', 'parts');
-    const [first] = readdirSync(parts);
-    const bytes = readFileSync(join(parts, first!));
-    bytes[bytes.length - 2000]! ^= 1;
-    writeFileSync(join(parts, first!), bytes);
+    damageFirstPart(pair.standby);
     pair.restartLog();
     await expect(pair.replica.applyAll()).rejects.toThrow(DamagedLog);
     await pair.replica.beginCopy();

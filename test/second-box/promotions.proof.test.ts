@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,7 +8,7 @@ import { Ledger } from '../crash/ledger.ts';
 import { expectAllThere } from '../crash/survey.ts';
 import { describeWithPostgres, type Postgres, startPostgres } from '../head-office/postgres.ts';
 import { Client, changesOf } from '../ledger/client-process.ts';
-import { callerOf, stock } from '../support/acme.ts';
+import { callerOf, saleOf, stock } from '../support/acme.ts';
 import { patient } from '../support/patient.ts';
 import { seedOf } from '../support/seed.ts';
 import { Boxes } from './boxes.ts';
@@ -61,17 +60,6 @@ it(`a client of /changes has every change once after ${promotions} promotions (s
   await expectAllThere(ledger, boxes.call, boxes.primary.desk.data);
 });
 
-const delivery = () => ({
-  kind: 'delivery',
-  id: randomUUID(),
-  date: new Date().toISOString(),
-  deviceSerial: 'VM-1',
-  selection: '1',
-  method: 'CASH',
-  isDelivered: true,
-  sellValue: 100,
-});
-
 // Shows rules/second-box#promotion.
 describeWithPostgres('a head office of two boxes', (binaries) => {
   const boxes = new Boxes();
@@ -98,7 +86,7 @@ describeWithPostgres('a head office of two boxes', (binaries) => {
     let reported = 0;
     const reporting = (async () => {
       while (!isOver) {
-        const items = Array.from({ length: 10 }, delivery);
+        const items = Array.from({ length: 10 }, () => saleOf());
         // As a controller, which repeats a report without an answer at the other box.
         await vi.waitUntil(
           async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { operatorWrite } from '../../src/cli/operator-write.ts';
@@ -63,6 +64,18 @@ export async function stock(call: Caller): Promise<void> {
   const { status, body } = await call('PUT', `/devices/${device!.id}/planogram`, { items });
   if (status !== 200) throw new Error(`the machine was not stocked: ${JSON.stringify(body)}`);
 }
+
+/** A report of a sale from what `stock` puts into the machine. */
+export const saleOf = (id: string = randomUUID()) => ({
+  kind: 'delivery',
+  id,
+  date: new Date().toISOString(),
+  deviceSerial: 'VM-1',
+  selection: '1',
+  method: 'CASH',
+  isDelivered: true,
+  sellValue: 100,
+});
 
 /** An answer with a JSON body. */
 export type Told = { status: number; replayed: boolean; body: { [member: string]: unknown } };

@@ -8,17 +8,6 @@ import { Desk } from '../../support/command-line.ts';
 import { scaled } from '../../support/scaled.ts';
 import { zip } from '../../support/zip.ts';
 
-const files = [
-  makes.nis('B'),
-  makes.cpi('B'),
-  makes.kikko('A'),
-  makes.vendo(),
-  makes.crane(),
-  makes.rhea(),
-  makes.witt(),
-  makes.dixie(),
-];
-
 /** An edit of a file, as noise on a line, a broken transfer or a hostile sender makes it. */
 type Edit = { at: number; length: number; text: string };
 
@@ -76,7 +65,7 @@ describe('audit files from strangers', { timeout: 300_000 }, () => {
   it('are answered without a failure, however they were changed', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.constantFrom(...files),
+        fc.constantFrom(...makes.ofManyMakes),
         fc.array(anEdit, { minLength: 1, maxLength: 6 }),
         async (file, edits) => {
           const { status, body } = await send(edited(file, edits));

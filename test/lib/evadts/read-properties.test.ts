@@ -4,17 +4,7 @@ import { readAuditFile } from '../../../src/lib/evadts/read.ts';
 import * as makes from '../../support/audit-files/makes.ts';
 import { scaled } from '../../support/scaled.ts';
 
-const files = [
-  makes.nis('B'),
-  makes.cpi('B'),
-  makes.kikko('A'),
-  makes.vendo(),
-  makes.crane(),
-  makes.rhea(),
-  makes.witt(),
-  makes.dixie(),
-];
-const aFile = fc.constantFrom(...files);
+const aFile = fc.constantFrom(...makes.ofManyMakes);
 const bytesOf = (text: string) => Buffer.from(text, 'latin1');
 
 /** Returns the content of a set, independent of its wrapping. */
@@ -93,7 +83,7 @@ describe('whatever the bytes', () => {
 
   it('every cut of a file is damaged, or lost nothing', () => {
     // An app that moves segments behind SE leaves no sign of those that a later cut takes away.
-    const [, ...withNothingBehindSe] = files;
+    const [, ...withNothingBehindSe] = makes.ofManyMakes;
     for (const file of withNothingBehindSe) {
       const whole = readAuditFile(file).sets[0]!;
       for (let length = 0; length < file.length; length++) {

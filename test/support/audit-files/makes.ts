@@ -359,3 +359,15 @@ export function onlyByPayment(): Buffer {
     { dxs: 'PAY0000001' },
   );
 }
+
+/** A file of each of eight makes, for tests of what any of them may bring. */
+export const ofManyMakes: readonly Buffer[] = [
+  nis('B'),
+  cpi('B'),
+  kikko('A'),
+  vendo(),
+  crane(),
+  rhea(),
+  witt(),
+  dixie(),
+];
