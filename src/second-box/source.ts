@@ -272,7 +272,7 @@ export class Source {
     const isQuiet = performance.now() - this.#lastWriteMs > quietMs;
     if (this.#tail.unpinnedFrames >= framesToAdvance || isQuiet) this.#tail.advance();
     const isLong = frames >= framesToRestart || (isQuiet && frames >= framesWhenQuiet);
-    // Writers would wait in vain for a second box that is slower.
+    // With a slower second box the restart cannot end, and writers would wait for nothing.
     const canEnd = this.#open.size === 0 || this.#ackMs < restartAckMs;
     if (isLong && canEnd && this.#isWhole && this.#tail.isShort && !this.#restart) {
       this.#restart = { tries: 0 };

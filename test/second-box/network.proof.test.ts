@@ -158,7 +158,7 @@ const salts = () => saltsOf(readFileSync(logOf(boxes.primary)).subarray(0, logHe
 /** The number of copies that the second box began. */
 const copies = () => boxes.standby.output().split('"state":"copying"').length - 1;
 
-/** Has the second box take over, and looks for everything. */
+/** Promotes the second box and checks that no write is missing. */
 async function expectWholeOnStandby(ledger: Ledger): Promise<void> {
   await becomes({ state: 'sync', reason: null, lagBytes: 0 });
   await boxes.primary.desk.kill();

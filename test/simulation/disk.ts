@@ -15,7 +15,7 @@ const unlimitedPages = 2 ** 32 - 2;
 
 /**
  * The disk of a site. Its power can be cut at a COMMIT: what the data directory holds then is set aside, and all that
- * the process does afterwards is in vain. It can also be full. SQLite is taken to sync as documented; the proofs in
+ * the process does afterwards is lost. It can also be full. SQLite is taken to sync as documented; the proofs in
  * `test/power-cut` watch the real calls.
  */
 export class Disk {

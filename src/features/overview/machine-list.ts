@@ -21,7 +21,7 @@ const described = query<[account: number], Described>(
     WHERE account = ? AND removed_at IS NULL AND is_active = 1 ORDER BY search_text`,
 );
 
-/** The fill levels of the machines, 0 to 1; of those of which a selection has both stock and capacity. */
+/** The fill levels of machines, 0 to 1; only of machines with a selection that has both stock and capacity. */
 const fillLevels = query<[account: number], { id: string; filled: number }>(
   `SELECT v.id, sum(min(s.stock, s.capacity)) * 1.0 / sum(s.capacity) AS filled
     FROM devices v INDEXED BY devices_of_account CROSS JOIN planogram_slots s ON s.device = v.seq

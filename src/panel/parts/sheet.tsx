@@ -50,7 +50,7 @@ const shown: Record<ColumnKind, (value: number) => string> = {
 
 const classOf = (kind: ColumnKind) => (['text', 'day', 'hour'].includes(kind) ? '' : 'number');
 
-/** The rows of a drawing, folded away; `id` is what the URL calls its order, where a view has several drawings. */
+/** The table behind a chart, folded away; `id` names its order in the URL if a view has several charts. */
 export function SheetTable({ of: { name, columns, rows }, id }: { of: Sheet; id?: string }) {
   const sorting = useSorting(undefined, id === undefined ? 'sort' : `sort-${id}`);
   const { sorted } = sorting;

@@ -439,7 +439,7 @@ describe('causes that the planogram ends', () => {
     const { page } = await panel.signedIn('owner');
     await page.goto(base);
     const { id, accountId } = await machine(page, 'VM-102');
-    // That reports are missed is judged elsewhere (scenarios.test.ts).
+    // The judgement itself is tested in scenarios.test.ts.
     await page.route(/\/reconciliation(\?|$)/, async (route) => {
       const answer = await route.fetch();
       const told = await answer.json();

@@ -119,7 +119,7 @@ describe('a user who answers an inspector', () => {
     await undo.click();
     await page.getByText('As in Larder').waitFor();
     expect(await logo.count()).toBe(0);
-    // That the file was refused is an answer; the browser itself complains of it.
+    // The browser logs the expected refusal of the file as an error.
     expect(faults.filter((fault) => !fault.includes('/accounts/'))).toEqual([]);
   });
 

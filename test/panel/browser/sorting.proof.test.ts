@@ -92,7 +92,7 @@ describe('a press on the header of a column', () => {
     expect(faults).toEqual([]);
   });
 
-  it('sorts the rows of a drawing, each by itself, and shows them after a reload', async () => {
+  it('sorts the table behind each chart separately, and shows it after a reload', async () => {
     const { page, faults } = await panel.signedIn('owner', { language: 'es' });
     await page.goto('/panel/planta-bogota/reports');
     await settled(page);
