@@ -3,7 +3,6 @@ import { call } from '../../api/call.ts';
 import { type Loaded, refresh, useAction, useCall } from '../../api/use-call.ts';
 import { type Row, usePages } from '../../api/use-pages.ts';
 import { count, money } from '../../language/format.ts';
-import { rejectedBecause } from '../../language/rejection-words.ts';
 import { Button } from '../../parts/button.tsx';
 import { Lamp, type Tone } from '../../parts/feedback/lamp.tsx';
 import { ProblemNotice } from '../../parts/feedback/notice.tsx';
@@ -24,6 +23,7 @@ import {
 import type { FiledColumn } from '../../parts/lists/table.tsx';
 import { When } from '../../parts/moment.tsx';
 import { Card, Facts } from '../../parts/page.tsx';
+import { sentAs, whyRejected } from '../../parts/rejected-report.ts';
 import { account } from '../../state/account.ts';
 import { pathTo, withQuery } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
@@ -43,12 +43,6 @@ type Code = Rejected['error']['code'];
 const codes = Object.keys(texts.reasons) as Code[];
 const states = ['waiting', 'recorded', 'dismissed'] as const;
 const filterNames = ['reason', 'state', 'serial', 'controller', 'cause'] as const;
-
-/** A member of the row as it was sent: whatever was sent there, as a text. */
-function sentAs({ row }: Rejected, member: string): string {
-  const value = row?.[member];
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-}
 
 /** A short description of the report. */
 export function sentWords(one: Rejected): string {
@@ -73,9 +67,7 @@ export function sentWords(one: Rejected): string {
 
 /** The reason for a rejection, as a sentence without its end. */
 function whyWords(one: Rejected): string {
-  const { error, cause } = one;
-  const [machine, selection] = [sentAs(one, 'deviceSerial'), sentAs(one, 'selection')];
-  const said = rejectedBecause({ code: error.code, cause: cause ?? '', machine, selection });
+  const said = whyRejected(one);
   return said.charAt(0).toLocaleUpperCase() + said.slice(1);
 }
 

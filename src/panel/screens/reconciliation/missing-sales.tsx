@@ -1,12 +1,11 @@
 import { call, type Item } from '../../api/call.ts';
 import { ProblemError } from '../../api/problem.ts';
 import { refresh, useCall } from '../../api/use-call.ts';
-
 import { count } from '../../language/format.ts';
-import { rejectedBecause } from '../../language/rejection-words.ts';
 import { Button } from '../../parts/button.tsx';
 import { ConfirmDialog, useDialog } from '../../parts/feedback/dialog.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
+import { whyRejected } from '../../parts/rejected-report.ts';
 import { account } from '../../state/account.ts';
 import { pathTo, withQuery } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
@@ -32,14 +31,6 @@ function isMissing({ row, isHealable, dismissedAt }: Rejected, { from, to }: Com
   const isSale = row?.['kind'] === 'delivery' && row['isDelivered'] === true;
   return isSale && isHealable && dismissedAt === null && date >= Date.parse(from) && date <= Date.parse(to);
 }
-
-const reasonOf = ({ error, cause, row }: Rejected) =>
-  rejectedBecause({
-    code: error.code,
-    cause: cause ?? '',
-    machine: String(row?.['deviceSerial'] ?? ''),
-    selection: String(row?.['selection'] ?? ''),
-  });
 
 /** Takes reports in one by one, and says how many were. @throws {ProblemError} */
 async function book(reports: readonly Rejected[]): Promise<void> {
@@ -87,7 +78,7 @@ export function MissingSales({ comparison }: { comparison: Comparison }) {
   if (!rejected.data) return null;
   const reports = rejected.data.items.filter((one) => isMissing(one, comparison));
   if (reports.length === 0) return <p class="soft">{texts.neverReported}</p>;
-  const reasons = [...new Set(reports.map(reasonOf))].slice(0, 5);
+  const reasons = [...new Set(reports.map(whyRejected))].slice(0, 5);
   return (
     <div class="stack tight">
       <p>
