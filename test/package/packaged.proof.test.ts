@@ -116,9 +116,13 @@ describe('the packaged file', () => {
   async function serve(): Promise<string> {
     const child = spawn(larder, ['serve', '--port', '0', '--log-level', 'warn'], bare);
     server = child;
+    let said = '';
+    child.stderr.on('data', (chunk) => {
+      said += chunk;
+    });
     return new Promise((resolve, reject) => {
       child.stdout.on('data', (chunk) => resolve(/http:\S+/.exec(String(chunk))![0]));
-      child.on('exit', (code) => reject(new Error(`it ended with ${code}`)));
+      child.on('exit', (code) => reject(new Error(`it ended with ${code}: ${said}`)));
     });
   }
 
