@@ -45,7 +45,7 @@ describe('the front door', () => {
     '%s has the four parts of a decision',
     (page) => {
       const parts = headingsOf(read(page)).map(({ text }) => text);
-      expect(parts).toEqual(expect.arrayContaining(['Context', 'Decision', 'What would undo it']));
+      expect(parts).toEqual(expect.arrayContaining(['Context', 'Decision', 'When to revisit']));
       expect(read('docs/decisions/README.md')).toContain(`(${page.split('/').at(-1)})`);
     },
   );
