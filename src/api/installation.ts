@@ -64,6 +64,14 @@ export type BackupDesk = {
   file(id: string): Promise<LinkedFile & { bytes: number }>;
 };
 
+/** The exports that are being written (rules/exports#progress). */
+export type ExportDesk = {
+  /** The rows of an export that are written so far; null while none is being written. */
+  rowsWritten(id: string): number | null;
+  /** Ends the writing of an export that was cancelled, and removes its file. It resolves when both are gone. */
+  stop(id: string): Promise<void>;
+};
+
 /** The network access of the installation, as people read and change it (rules/system#network). */
 export type NetworkDesk = {
   read(): NetworkFacts;
@@ -166,6 +174,7 @@ export type Installation = {
   readonly noteReporter: NoteReporter;
   readonly requestLogs: RequestLogs;
   readonly backups: BackupDesk;
+  readonly exports: ExportDesk;
   readonly network: NetworkDesk;
   /** The head office of this site; null without one. */
   readonly headOffice: HeadOfficeDesk | null;

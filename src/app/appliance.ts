@@ -153,6 +153,10 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     keepRefusal: housekeeping.keepRefusal,
     noteReporter: housekeeping.noteReporter,
     requestLogs,
+    exports: {
+      rowsWritten: (id) => exporting.rowsWritten(id),
+      stop: (id) => exporting.stop(id),
+    },
     baseUrl: options.baseUrl,
     judge: (account) => incidents.judge(account),
   });

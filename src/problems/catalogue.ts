@@ -1479,8 +1479,8 @@ export const problemCatalogue = {
       'Una exportación de esta clave está pendiente o en curso.',
     ],
     [
-      'Wait until it is ready, or has failed; `running` tells which it is. Each key has one at a time, of either kind.',
-      'Espere a que esté lista o haya fallado; `running` dice cuál es. Cada clave tiene una a la vez.',
+      'Wait until it is ready, or has failed, or cancel it: `running` tells which it is. Each key has one at a time, of any kind.',
+      'Espere a que esté lista o haya fallado, o cancélela: `running` dice cuál es. Cada clave tiene una a la vez.',
     ],
   ),
   'transactions.export.not_found': entry(

@@ -157,6 +157,15 @@ describe('a sentence', () => {
     ]);
   });
 
+  it('tells a cancelled export by what it was of', () => {
+    const at = (status: string) => ({ kind: 'transactions', status });
+    const told = { previousValue: at('running'), newValue: at('cancelled') };
+    expect(said({ action: 'update', resourceType: 'export', ...told })).toEqual([
+      'Ana cancelled the export of deliveries',
+      'Ana canceló la exportación de entregas',
+    ]);
+  });
+
   it('tells a changed sign-in, which leaves the same values, by whose it is', () => {
     const user = { name: 'Ana', role: 'owner' };
     const entry = { resourceType: 'user', previousValue: user, newValue: user } as const;

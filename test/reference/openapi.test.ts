@@ -95,6 +95,7 @@ describe('the OpenAPI document', () => {
         'retry',
         'dismiss',
         'undo',
+        'cancel',
       ],
       ...[
         'acknowledge',

@@ -95,13 +95,14 @@ export function callerOf(address: string, secret: string): Caller {
     : { 'x-api-key': secret };
   // A trace of what is sent (test/power-cut) is read for ids.
   const plain = { 'accept-encoding': 'identity' };
-  return async (method, path, body, headers = {}) => {
+  return async (method, path, sent, headers = {}) => {
     const response = await fetch(address + path, {
       method,
       headers: { ...credentials, ...plain, 'content-type': 'application/json', ...headers },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(sent !== undefined && { body: JSON.stringify(sent) }),
     });
     const replayed = response.headers.get('idempotency-replayed') === 'true';
-    return { status: response.status, replayed, body: (await response.json()) as Told['body'] };
+    const body = response.status === 204 ? {} : ((await response.json()) as Told['body']);
+    return { status: response.status, replayed, body };
   };
 }

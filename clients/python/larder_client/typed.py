@@ -54,6 +54,46 @@ class Call(Protocol):
 
     @overload
     def __call__(
+        self, operation: Literal["cancelAvailableCreditExport"], input: types.CancelAvailableCreditExportInput, **options: Unpack[Options]
+    ) -> None: ...
+
+    @overload
+    def __call__(
+        self, operation: Literal["cancelConsumptionExport"], input: types.CancelConsumptionExportInput, **options: Unpack[Options]
+    ) -> None: ...
+
+    @overload
+    def __call__(
+        self, operation: Literal["cancelCreditExport"], input: types.CancelCreditExportInput, **options: Unpack[Options]
+    ) -> None: ...
+
+    @overload
+    def __call__(
+        self, operation: Literal["cancelReconciliationExport"], input: types.CancelReconciliationExportInput, **options: Unpack[Options]
+    ) -> None: ...
+
+    @overload
+    def __call__(
+        self, operation: Literal["cancelRecordOfIssueExport"], input: types.CancelRecordOfIssueExportInput, **options: Unpack[Options]
+    ) -> None: ...
+
+    @overload
+    def __call__(
+        self, operation: Literal["cancelReturnExport"], input: types.CancelReturnExportInput, **options: Unpack[Options]
+    ) -> None: ...
+
+    @overload
+    def __call__(
+        self, operation: Literal["cancelTopUpExport"], input: types.CancelTopUpExportInput, **options: Unpack[Options]
+    ) -> None: ...
+
+    @overload
+    def __call__(
+        self, operation: Literal["cancelTransactionExport"], input: types.CancelTransactionExportInput, **options: Unpack[Options]
+    ) -> None: ...
+
+    @overload
+    def __call__(
         self, operation: Literal["changeCodesInBulk"], input: types.ChangeCodesInBulkInput, **options: Unpack[Options]
     ) -> types.BulkResult: ...
 

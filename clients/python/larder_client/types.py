@@ -11,7 +11,7 @@ class AcceptedExport(TypedDict):
     # Its id, a UUID; it never changes.
     id: str
     # The status of the job: `pending`.
-    status: Literal["pending", "running", "ready", "failed"]
+    status: Literal["pending", "running", "ready", "failed", "cancelled"]
 
 class AccountIssueRecordLogo(TypedDict):
     """The logo at the top of issue records; null for none."""
@@ -1820,7 +1820,9 @@ class ExportError(TypedDict):
 
 class Export(TypedDict):
     # The status of the job: from `pending` to `running`, then `ready` or `failed`.
-    status: Literal["pending", "running", "ready", "failed"]
+    status: Literal["pending", "running", "ready", "failed", "cancelled"]
+    # Rows of the file, without headers: those written so far while `status` is `running`. Null without a file.
+    rows: Union[int, None]
     # The URL of the file; present if `status` is `ready`.
     url: NotRequired[str]
     # The expiry of the link, 15 minutes from now.
@@ -3807,12 +3809,12 @@ class OwnExport(TypedDict):
     createdAt: str
     # The name of the file; null until it exists.
     fileName: Union[str, None]
-    # Rows of the file, without headers; null until it is there.
-    rows: Union[int, None]
     # Length of the file; null until it is there.
     bytes: Union[int, None]
     # The status of the job: from `pending` to `running`, then `ready` or `failed`.
-    status: Literal["pending", "running", "ready", "failed"]
+    status: Literal["pending", "running", "ready", "failed", "cancelled"]
+    # Rows of the file, without headers: those written so far while `status` is `running`. Null without a file.
+    rows: Union[int, None]
     # The URL of the file; present if `status` is `ready`.
     url: NotRequired[str]
     # The expiry of the link, 15 minutes from now.
@@ -6215,6 +6217,38 @@ class AssignReadingInput(TypedDict):
     # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
     id: str
     body: AssignReadingBody
+
+class CancelAvailableCreditExportInput(TypedDict):
+    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    id: str
+
+class CancelConsumptionExportInput(TypedDict):
+    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    id: str
+
+class CancelCreditExportInput(TypedDict):
+    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    id: str
+
+class CancelReconciliationExportInput(TypedDict):
+    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    id: str
+
+class CancelRecordOfIssueExportInput(TypedDict):
+    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    id: str
+
+class CancelReturnExportInput(TypedDict):
+    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    id: str
+
+class CancelTopUpExportInput(TypedDict):
+    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    id: str
+
+class CancelTransactionExportInput(TypedDict):
+    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    id: str
 
 class ChangeCodesInBulkInput(TypedDict):
     body: ChangeCodesInBulkBody

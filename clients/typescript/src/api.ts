@@ -15,7 +15,7 @@ export type AcceptedExport = {
   /** Its id, a UUID; it never changes. */
   id: string;
   /** The status of the job: `pending`. */
-  status: 'pending' | 'running' | 'ready' | 'failed';
+  status: 'pending' | 'running' | 'ready' | 'failed' | 'cancelled';
 };
 
 export type Account = {
@@ -1774,7 +1774,9 @@ export type EvidenceLink = {
 
 export type Export = {
   /** The status of the job: from `pending` to `running`, then `ready` or `failed`. */
-  status: 'pending' | 'running' | 'ready' | 'failed';
+  status: 'pending' | 'running' | 'ready' | 'failed' | 'cancelled';
+  /** Rows of the file, without headers: those written so far while `status` is `running`. Null without a file. */
+  rows: number | null;
   /** The URL of the file; present if `status` is `ready`. */
   url?: string;
   /** The expiry of the link, 15 minutes from now. */
@@ -3706,12 +3708,12 @@ export type OwnExport = {
   createdAt: string;
   /** The name of the file; null until it exists. */
   fileName: string | null;
-  /** Rows of the file, without headers; null until it is there. */
-  rows: number | null;
   /** Length of the file; null until it is there. */
   bytes: number | null;
   /** The status of the job: from `pending` to `running`, then `ready` or `failed`. */
-  status: 'pending' | 'running' | 'ready' | 'failed';
+  status: 'pending' | 'running' | 'ready' | 'failed' | 'cancelled';
+  /** Rows of the file, without headers: those written so far while `status` is `running`. Null without a file. */
+  rows: number | null;
   /** The URL of the file; present if `status` is `ready`. */
   url?: string;
   /** The expiry of the link, 15 minutes from now. */
@@ -6044,6 +6046,46 @@ export interface Operations {
     id: string;
     body: AssignReadingBody;
   }; result: Reading };
+  /** Cancel an export of available credit, or delete its file */
+  cancelAvailableCreditExport: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: null };
+  /** Cancel an export of consumption, or delete its file */
+  cancelConsumptionExport: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: null };
+  /** Cancel an export of credits, or delete its file */
+  cancelCreditExport: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: null };
+  /** Cancel an export of reconciliation, or delete its file */
+  cancelReconciliationExport: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: null };
+  /** Cancel an export of a record of issue, or delete its file */
+  cancelRecordOfIssueExport: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: null };
+  /** Cancel an export of returns, or delete its file */
+  cancelReturnExport: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: null };
+  /** Cancel an export of top-ups, or delete its file */
+  cancelTopUpExport: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: null };
+  /** Cancel an export of deliveries, or delete its file */
+  cancelTransactionExport: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: null };
   /** Add, edit, remove or upsert up to 1000 codes */
   changeCodesInBulk: { input: {
     body: ChangeCodesInBulkBody;
@@ -8135,6 +8177,14 @@ export const operations: {
   activateProfile: ['PATCH', '/profiles/{id}/activate', 'once'],
   assignConsumerCodeProfile: ['PUT', '/consumers/{id}/codes/{codeId}/profile', 'once'],
   assignReading: ['POST', '/devices/readings/{id}/assign', 'once'],
+  cancelAvailableCreditExport: ['DELETE', '/consumers/report/exports/{id}', 'never'],
+  cancelConsumptionExport: ['DELETE', '/consumption/exports/{id}', 'never'],
+  cancelCreditExport: ['DELETE', '/transactions/credits/exports/{id}', 'never'],
+  cancelReconciliationExport: ['DELETE', '/reconciliation/exports/{id}', 'never'],
+  cancelRecordOfIssueExport: ['DELETE', '/consumers/record/exports/{id}', 'never'],
+  cancelReturnExport: ['DELETE', '/transactions/returns/exports/{id}', 'never'],
+  cancelTopUpExport: ['DELETE', '/transactions/recharges/exports/{id}', 'never'],
+  cancelTransactionExport: ['DELETE', '/transactions/exports/{id}', 'never'],
   changeCodesInBulk: ['POST', '/consumers/codes/bulk', 'once'],
   changeConsumersInBulk: ['POST', '/consumers/bulk', 'once'],
   closeReturn: ['POST', '/transactions/returns/{id}/close', 'once'],

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { ExportDesk } from '../../api/installation.ts';
 import { removeExportFile, sweepExports } from '../../features/exports/export-file.ts';
 import {
   areExportsLeft,
   areExportsOver,
   isExportKnown,
   isExportPending,
+  isExportStopped,
   type JobOutcome,
 } from '../../features/exports/jobs.ts';
 import type { WrittenExport } from '../../features/exports/write-export.ts';
@@ -26,7 +28,12 @@ import { everySoOften } from './due.ts';
 import type { Parts } from './parts.ts';
 
 /** An export in progress. */
-type Running = { written: Promise<WrittenExport>; abandon(): Promise<unknown> };
+type Running = {
+  written: Promise<WrittenExport>;
+  abandon(): Promise<unknown>;
+  /** Rows that are written so far, in memory that is shared with the thread. */
+  progress: Int32Array;
+};
 
 /** Dependencies of `startExporting`. */
 export type ExportingParts = Pick<Parts, 'reader' | 'watch' | 'runTask' | 'due' | 'settings' | 'opened'> & {
@@ -35,7 +42,7 @@ export type ExportingParts = Pick<Parts, 'reader' | 'watch' | 'runTask' | 'due' 
   work(job: FileJob): Running;
 };
 
-export type Exporting = {
+export type Exporting = ExportDesk & {
   /** Deletes expired exports and their files. It also happens by itself, every minute. */
   forget(): Promise<void>;
 };
@@ -111,6 +118,8 @@ export function startExporting({
       due.soon();
     });
     running.set(job.id, { ...started, done });
+    // It was cancelled after it was taken up, and before `stop` could find it.
+    if (job.kind !== 'report' && isExportStopped(reader, job.id)) void started.abandon();
     return true;
   };
   const nextJob = async (): Promise<FileJob | null> =>
@@ -145,7 +154,25 @@ export function startExporting({
         ? runTask('end a report', { ...outcome, asked: job.asked })
         : runTask('end an export', outcome);
     });
+    if (job.kind !== 'report' && !isExportKnown(reader, job.id)) removeExportFile(filesDirectory, job.id);
     if (outcome) onChange(job.id);
+  }
+
+  function rowsWritten(id: string): number | null {
+    return running.get(id)?.progress[0] ?? null;
+  }
+
+  async function stop(id: string): Promise<void> {
+    onChange(id);
+    const job = running.get(id);
+    try {
+      await job?.abandon();
+      removeExportFile(filesDirectory, id);
+    } catch (error) {
+      // The next start removes what is of no export.
+      watch.log.warn({ err: error, export: id }, 'the file of a cancelled export was not removed');
+    }
+    await job?.done;
   }
 
   /** The next process takes it up. */
@@ -182,7 +209,7 @@ export function startExporting({
     }
   }
 
-  return { forget };
+  return { forget, rowsWritten, stop };
 }
 
 /** Rows are short-lived. Without limits V8 takes more memory for them and is no faster. */
@@ -191,7 +218,8 @@ const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 64
 /** Runs each export in a thread of its own. */
 export function exportInThread(file: string, filesDirectory: string): ExportingParts['work'] {
   return (job) => {
-    const workerData: ExportThreadData = { file, filesDirectory, job };
+    const progress = newProgress();
+    const workerData: ExportThreadData = { file, filesDirectory, job, progress };
     const thread = startJob(() =>
       startThread(
         { name: 'export-thread', file: () => new URL('../threads/export-thread.ts', import.meta.url) },
@@ -203,13 +231,19 @@ export function exportInThread(file: string, filesDirectory: string): ExportingP
       await thread.end();
       removeExportFile(filesDirectory, job.id);
     };
-    return { written, abandon };
+    return { written, abandon, progress };
   };
+}
+
+/** A counter of rows that crosses threads. */
+function newProgress(): Int32Array {
+  return new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 }
 
 /** Runs exports of `:memory:` on this thread. The rows are read at once, because the connection is shared. */
 export function exportInline(reader: Reader, filesDirectory: string, clock: Clock): ExportingParts['work'] {
   return (job) => {
+    const progress = newProgress();
     const write = async () => {
       const { writeExport } = await import('../../features/exports/write-export.ts');
       const { sheetOf } = await import('../threads/file-sheets.ts');
@@ -217,9 +251,9 @@ export function exportInline(reader: Reader, filesDirectory: string, clock: Cloc
         const made = sheetOf(reader, job, clock());
         return { ...made, items: [...made.items] };
       });
-      return await writeExport(filesDirectory, job.id, sheet);
+      return await writeExport(filesDirectory, job.id, sheet, progress);
     };
     const written = write();
-    return { written, abandon: () => written.catch(() => {}) };
+    return { written, abandon: () => written.catch(() => {}), progress };
   };
 }

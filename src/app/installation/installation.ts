@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import type { HeadOfficeDesk, Installation, Standing, Webhooks } from '../../api/installation.ts';
+import type { ExportDesk, HeadOfficeDesk, Installation, Standing, Webhooks } from '../../api/installation.ts';
 import type { Changes, Live } from '../../api/live.ts';
 import type { KeepRefusal, NoteReporter } from '../../api/refusal.ts';
 import type { RequestLogs } from '../../api/request-log.ts';
@@ -33,6 +33,7 @@ export type InstallationParts = {
   keepRefusal: KeepRefusal;
   noteReporter: NoteReporter;
   requestLogs: RequestLogs;
+  exports: ExportDesk;
   watch: ApplianceWatch;
   baseUrl: string | undefined;
   /** The service that makes backups, on schedule and on demand; undefined for `:memory:`. */
@@ -74,6 +75,7 @@ export function installationOf(parts: InstallationParts): Installation {
     noteReporter,
     requestLogs,
     backups,
+    exports: parts.exports,
     network: networkDeskOf(parts.server, file === inMemory ? inMemory : dirname(file), parts.baseUrl),
     headOffice: parts.headOffice ?? null,
     secondBox: parts.secondBox,

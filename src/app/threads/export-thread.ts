@@ -7,9 +7,9 @@ import { lowerThreadPriority } from '../../store/threads/thread-priority.ts';
 import { type FileJob, sheetOf } from './file-sheets.ts';
 
 /** The data of an export thread, which writes one file. */
-export type ExportThreadData = { file: string; filesDirectory: string; job: FileJob };
+export type ExportThreadData = { file: string; filesDirectory: string; job: FileJob; progress: Int32Array };
 
-const { file, filesDirectory, job } = workerData as ExportThreadData;
+const { file, filesDirectory, job, progress } = workerData as ExportThreadData;
 
 async function run(): Promise<WrittenExport> {
   const connection = Connection.open(file, 'read');
@@ -17,7 +17,7 @@ async function run(): Promise<WrittenExport> {
     // One snapshot for the whole file, however long it takes to write.
     connection.database.exec('BEGIN');
     const sheet = sheetOf({ connection }, job, systemClock()());
-    return await writeExport(filesDirectory, job.id, sheet);
+    return await writeExport(filesDirectory, job.id, sheet, progress);
   } finally {
     connection.close();
   }

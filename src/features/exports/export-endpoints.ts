@@ -3,7 +3,7 @@ import { endpoint } from '../../api/endpoint.ts';
 import type { ProblemCode } from '../../problems/catalogue.ts';
 import * as fields from './export-fields.ts';
 import type { ExportKind } from './export-store.ts';
-import { listExports, readExport, requestExport } from './exports.ts';
+import { listExports, readExport, recordStop, requestExport, stopExport } from './exports.ts';
 
 const permission = 'reports:read';
 
@@ -23,17 +23,23 @@ const own =
   'signed for this answer.';
 /** The description of each GET. */
 const standing =
-  'Once it is `ready`, `url` is a link that needs no key, lives for 15 minutes and serves byte ranges; each GET signs ' +
+  '`rows` counts the rows that a `running` one has written. Once it is `ready`, `url` is a link that needs no key, lives for 15 minutes and serves byte ranges; each GET signs ' +
   'a new one. The file lives for 24 hours, and no longer than the key that asked for it is valid: after that the ' +
   'export is a 404, and so are its links, save that those of a revoked key are a 403. Any key with `reports:read` may ' +
   'ask in whose scope it lies: the account that was named, or the client. An export that failed tells why in `error`.';
+
+/** The description of each DELETE. */
+const cancelling =
+  'An export that is pending or running is `cancelled`: it is not written any further, nor after a restart, and ' +
+  'another can begin. One that is ready or failed is deleted with its file; then it is a 404. To cancel again ' +
+  'changes nothing. Any key that may read an export may cancel it.';
 
 /** Descriptions of a kind of export; `things` as in "an export of things". */
 type KindOfExport<B extends v.GenericSchema> = {
   kind: ExportKind;
   tag: string;
-  /** `exportTHINGS`, `listTHINGExports`, `getTHINGExport` */
-  operations: readonly [request: string, list: string, get: string];
+  /** `exportTHINGS`, `listTHINGExports`, `getTHINGExport`, `cancelTHINGExport` */
+  operations: readonly [request: string, list: string, get: string, cancel: string];
   things: string;
   /** The rows of a file, in words. */
   rows: string;
@@ -49,7 +55,7 @@ export function exportEndpointsOf<const P extends string, B extends v.GenericSch
   kindOfExport: KindOfExport<B>,
 ) {
   const { kind, tag, operations, things, rows, body, example, problems = [] } = kindOfExport;
-  const [request, list, get] = operations;
+  const [request, list, get, cancel] = operations;
   return [
     endpoint({
       method: 'POST',
@@ -78,8 +84,8 @@ export function exportEndpointsOf<const P extends string, B extends v.GenericSch
       query: fields.ownExportsQuery,
       status: 200,
       reply: fields.ownExportsReply,
-      where: 'here',
-      run: (context, { query }) => listExports(context, kind, query),
+      where: 'process',
+      run: async (context, { query }) => listExports(context, kind, query),
     }),
     endpoint({
       method: 'GET',
@@ -93,11 +99,27 @@ export function exportEndpointsOf<const P extends string, B extends v.GenericSch
       reply: fields.exportReply,
       isMomentary: true,
       problems: ['transactions.export.not_found', 'auth.out_of_scope'],
-      where: 'here',
-      run: (context, { params }) => readExport(context, kind, (params as { id: string }).id),
+      where: 'process',
+      run: async (context, { params }) => readExport(context, kind, idOf(params)),
+    }),
+    endpoint({
+      method: 'DELETE',
+      path: `${path}/:id`,
+      operation: cancel,
+      tag,
+      permission,
+      summary: `Cancel an export of ${things}, or delete its file`,
+      description: cancelling,
+      status: 204,
+      problems: ['transactions.export.not_found', 'auth.out_of_scope'],
+      where: 'process',
+      run: (context, { params }) => stopExport(context, idOf(params)),
+      record: (context, { id }: { id: string }) => recordStop(context, kind, id),
     }),
   ] as const;
 }
+
+const idOf = (params: object) => (params as { id: string }).id;
 
 const exampleRange = { from: '2026-11-01T00:00:00-05:00', to: '2026-11-30T23:59:59.999-05:00' };
 
@@ -107,7 +129,12 @@ export const exportEndpoints = [
   ...exportEndpointsOf('/transactions/exports', {
     kind: 'transactions',
     tag: 'Transactions',
-    operations: ['exportTransactions', 'listTransactionExports', 'getTransactionExport'],
+    operations: [
+      'exportTransactions',
+      'listTransactionExports',
+      'getTransactionExport',
+      'cancelTransactionExport',
+    ],
     things: 'deliveries',
     rows: 'The rows are those of GET /transactions under the same filters, in its order; `from` and `to` are inclusive, to the millisecond.',
     body: fields.transactionExportBody,
@@ -123,7 +150,12 @@ export const exportEndpoints = [
   ...exportEndpointsOf('/consumers/report/exports', {
     kind: 'credit',
     tag: 'Available credit',
-    operations: ['exportAvailableCredit', 'listAvailableCreditExports', 'getAvailableCreditExport'],
+    operations: [
+      'exportAvailableCredit',
+      'listAvailableCreditExports',
+      'getAvailableCreditExport',
+      'cancelAvailableCreditExport',
+    ],
     things: 'available credit',
     rows: 'The rows are those of GET /consumers/report under the same filters, in its order; `columns` are the members of its rows, all of them unless told.',
     body: fields.creditExportBody,
@@ -133,7 +165,12 @@ export const exportEndpoints = [
   ...exportEndpointsOf('/consumption/exports', {
     kind: 'consumption',
     tag: 'Consumption',
-    operations: ['exportConsumption', 'listConsumptionExports', 'getConsumptionExport'],
+    operations: [
+      'exportConsumption',
+      'listConsumptionExports',
+      'getConsumptionExport',
+      'cancelConsumptionExport',
+    ],
     things: 'consumption',
     rows:
       'The rows are the groups of GET /consumption/groups under the same filters, all of them. With `then` a workbook ' +
@@ -154,7 +191,12 @@ export const exportEndpoints = [
   ...exportEndpointsOf('/reconciliation/exports', {
     kind: 'reconciliation',
     tag: 'Counters',
-    operations: ['exportReconciliation', 'listReconciliationExports', 'getReconciliationExport'],
+    operations: [
+      'exportReconciliation',
+      'listReconciliationExports',
+      'getReconciliationExport',
+      'cancelReconciliationExport',
+    ],
     things: 'reconciliation',
     rows:
       'A row is a selection of a machine, or its money: what the machine counted, what was reported and what people ' +
@@ -166,7 +208,7 @@ export const exportEndpoints = [
   ...exportEndpointsOf('/transactions/recharges/exports', {
     kind: 'recharges',
     tag: 'Transactions',
-    operations: ['exportTopUps', 'listTopUpExports', 'getTopUpExport'],
+    operations: ['exportTopUps', 'listTopUpExports', 'getTopUpExport', 'cancelTopUpExport'],
     things: 'top-ups',
     rows: 'The rows are those of GET /transactions/recharges under the same filters, in its order.',
     body: fields.rechargeExportBody,
@@ -175,7 +217,7 @@ export const exportEndpoints = [
   ...exportEndpointsOf('/transactions/returns/exports', {
     kind: 'returns',
     tag: 'Transactions',
-    operations: ['exportReturns', 'listReturnExports', 'getReturnExport'],
+    operations: ['exportReturns', 'listReturnExports', 'getReturnExport', 'cancelReturnExport'],
     things: 'returns',
     rows: 'The rows are those of GET /transactions/returns under the same filters, in its order.',
     body: fields.returnExportBody,
@@ -187,7 +229,7 @@ export const exportEndpoints = [
   ...exportEndpointsOf('/transactions/credits/exports', {
     kind: 'credits',
     tag: 'Transactions',
-    operations: ['exportCredits', 'listCreditExports', 'getCreditExport'],
+    operations: ['exportCredits', 'listCreditExports', 'getCreditExport', 'cancelCreditExport'],
     things: 'credits',
     rows: 'The rows are those of GET /transactions/credits under the same filters, in its order.',
     body: fields.creditsExportBody,
@@ -197,7 +239,12 @@ export const exportEndpoints = [
   ...exportEndpointsOf('/consumers/record/exports', {
     kind: 'record',
     tag: 'Consumption',
-    operations: ['exportRecordOfIssue', 'listRecordOfIssueExports', 'getRecordOfIssueExport'],
+    operations: [
+      'exportRecordOfIssue',
+      'listRecordOfIssueExports',
+      'getRecordOfIssueExport',
+      'cancelRecordOfIssueExport',
+    ],
     things: 'a record of issue',
     rows:
       'The rows are the lines of GET /consumers/:id/record, 100 000 at most, the newest first; it needs ' +

@@ -200,7 +200,7 @@ export type ExportRequest = Value<ReturnType<typeof object<typeof scopeFields & 
 };
 
 /** See rules/exports#progress. */
-export const exportStates = ['pending', 'running', 'ready', 'failed'] as const;
+export const exportStates = ['pending', 'running', 'ready', 'failed', 'cancelled'] as const;
 
 /** The answer of a POST (rules/exports#exports-of-deliveries). */
 export const acceptedExport = v.pipe(
@@ -210,6 +210,12 @@ export const acceptedExport = v.pipe(
 
 const standing = {
   status: v.picklist(exportStates),
+  rows: v.pipe(
+    v.nullable(v.number()),
+    v.description(
+      'Rows of the file, without headers: those written so far while `status` is `running`. Null without a file.',
+    ),
+  ),
   url: v.optional(v.pipe(v.string(), v.description('The URL of the file; present if `status` is `ready`.'))),
   expiresAt: v.optional(v.pipe(v.string(), v.description('The expiry of the link, 15 minutes from now.'))),
   error: v.optional(
@@ -232,10 +238,6 @@ const ownExport = v.pipe(
     format: v.picklist(fileFormats),
     createdAt: v.string(),
     fileName: v.pipe(v.nullable(v.string()), v.description('The name of the file; null until it exists.')),
-    rows: v.pipe(
-      v.nullable(v.number()),
-      v.description('Rows of the file, without headers; null until it is there.'),
-    ),
     bytes: v.pipe(v.nullable(v.number()), v.description('Length of the file; null until it is there.')),
     ...standing,
   }),

@@ -23,6 +23,7 @@ export type ExportRow = {
   state: (typeof exportStates)[number];
   error: string | null;
   fileName: string | null;
+  rows: number | null;
   forgetMs: number | null;
   /** True if the key is revoked, or the user disabled. */
   isRevoked: 0 | 1;
@@ -41,7 +42,7 @@ export type JobRow = {
 
 export const exportById = query<[id: string], ExportRow>(
   `SELECT e.seq, e.id, e.kind, e.client, e.account, e.state, e.error, e.file_name AS fileName,
-      e.forget_ms AS forgetMs, k.revoked_at IS NOT NULL OR ifnull(u.is_active, 1) = 0 AS isRevoked
+      e.row_count AS rows, e.forget_ms AS forgetMs, k.revoked_at IS NOT NULL OR ifnull(u.is_active, 1) = 0 AS isRevoked
     FROM exports e LEFT JOIN api_keys k ON k.seq = e.key LEFT JOIN users u ON u.seq = e.user WHERE e.id = ?`,
 );
 
@@ -58,10 +59,9 @@ export const exportUnderWay = {
 };
 
 /** A job as its own asker's list shows it; `format` is as it was asked for. */
-export type OwnExportRow = Pick<ExportRow, 'seq' | 'id' | 'state' | 'error' | 'fileName'> & {
+export type OwnExportRow = Pick<ExportRow, 'seq' | 'id' | 'state' | 'error' | 'fileName' | 'rows'> & {
   format: FileFormat | null;
   createdMs: number;
-  rows: number | null;
   bytes: number | null;
 };
 
@@ -116,7 +116,10 @@ export const runningExports = query<[], { seq: number; attempts: number }>(
     WHERE state = 'running' AND state IN ('pending', 'running')`,
 );
 
-export const attemptsOf = column<[seq: number], number>('SELECT attempts FROM exports WHERE seq = ?');
+/** The attempts of a job that runs; undefined once it was cancelled. */
+export const attemptsOf = column<[seq: number], number>(
+  `SELECT attempts FROM exports WHERE seq = ? AND state = 'running'`,
+);
 
 export const beginExport = change<[startedMs: number, seq: number]>(
   `UPDATE exports SET state = 'running', attempts = attempts + 1, started_ms = ? WHERE seq = ?`,
@@ -145,6 +148,10 @@ export const endReady = change<
 export const endFailed = change<
   [error: string, endedMs: number, forgetMs: number, endSeal: string, seq: number]
 >(`UPDATE exports SET state = 'failed', error = ?, ended_ms = ?, forget_ms = ?, end_seal = ? WHERE seq = ?`);
+
+export const endCancelled = change<[endedMs: number, forgetMs: number, endSeal: string, seq: number]>(
+  `UPDATE exports SET state = 'cancelled', ended_ms = ?, forget_ms = ?, end_seal = ? WHERE seq = ?`,
+);
 
 /** A job that ended, as the audit tells of it. */
 export type EndedRow = Pick<ExportRow, 'seq' | 'id' | 'kind' | 'state' | 'client' | 'account' | 'fileName'>;

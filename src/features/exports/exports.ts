@@ -2,7 +2,8 @@ import { accountsIn, listScope } from '../../access/accounts.ts';
 import { auditChange } from '../../access/audited.ts';
 import { linkAsker, requireLinkAsker } from '../../access/link-askers.ts';
 import { requireVisible } from '../../access/scope.ts';
-import type { ServingContext, WriteContext } from '../../api/contexts.ts';
+import type { Caller } from '../../api/caller.ts';
+import type { AskContext, WriteContext } from '../../api/contexts.ts';
 import { cursorReply, placeOf } from '../../api/cursor.ts';
 import type { LinkKind } from '../../api/linked-file.ts';
 import { tagColumnPrefix } from '../../api/vocabulary.ts';
@@ -30,6 +31,7 @@ import {
   type UnderWay,
 } from './export-store.ts';
 import { fileFormats, formatOfFile, writings } from './file-formats.ts';
+import { cancelExport } from './jobs.ts';
 
 /** The kind of the links to workbooks. */
 export const exportKind = 'export';
@@ -112,11 +114,35 @@ function withDates(request: ExportRequest): object {
  * The status of a job. Each caller gets a link of their own once the file exists (rules/exports#progress).
  * @throws `transactions.export.not_found`, also after it expired or its key was revoked; `auth.out_of_scope`
  */
-export function readExport(context: ServingContext, kind: ExportKind, id: string): object {
+export function readExport(context: AskContext, kind: ExportKind, id: string): object {
   const { reader, actor, nowMs } = context;
+  return standingOf(context, requireExport(reader, actor, kind, id, nowMs));
+}
+
+function requireExport(
+  reader: Reader,
+  actor: Caller,
+  kind: ExportKind,
+  id: string,
+  nowMs: number,
+): ExportRow {
   const row = requireVisible(actor, knownExport(reader, id, nowMs), 'transactions.export.not_found');
   if (row.kind !== kind) throw new Problem('transactions.export.not_found');
-  return standingOf(context, row);
+  return row;
+}
+
+/**
+ * Cancels a job, or deletes its file; it resolves when nothing of it is being written (rules/exports#cancelling).
+ * @throws `transactions.export.not_found`, `auth.out_of_scope`
+ */
+export async function stopExport({ record, installation }: AskContext, id: string): Promise<undefined> {
+  await record({ id });
+  await installation.exports.stop(id);
+}
+
+/** The write of `stopExport`. @throws what it throws */
+export function recordStop({ tx, actor }: WriteContext, kind: ExportKind, id: string): undefined {
+  cancelExport(tx, requireExport(tx, actor, kind, id, tx.nowMs));
 }
 
 /**
@@ -125,7 +151,7 @@ export function readExport(context: ServingContext, kind: ExportKind, id: string
  * @throws `validation.failed` on `cursor`
  */
 export function listExports(
-  context: ServingContext,
+  context: AskContext,
   kind: ExportKind,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Json {
@@ -138,27 +164,27 @@ export function listExports(
   return cursorReply(settings, list, limit, items, ({ seq }) => [seq]);
 }
 
-function itemOf(context: ServingContext, row: OwnExportRow): object {
-  const { id, format, createdMs, fileName, rows, bytes } = row;
+function itemOf(context: AskContext, row: OwnExportRow): object {
+  const { id, format, createdMs, fileName, bytes } = row;
   return {
     id,
     format: format ?? fileFormats[0],
     createdAt: isoOf(createdMs),
     fileName,
-    rows,
     bytes,
     ...standingOf(context, row),
   };
 }
 
 function standingOf(
-  { actor, nowMs, settings, origin }: ServingContext,
-  { id, state, error }: Pick<ExportRow, 'id' | 'state' | 'error'>,
+  { actor, nowMs, settings, origin, installation }: AskContext,
+  { id, state, rows, error }: Pick<ExportRow, 'id' | 'state' | 'rows' | 'error'>,
 ): object {
-  if (state === 'failed') return { status: state, error: errorOf(error as ProblemCode) };
-  if (state !== 'ready') return { status: state };
+  if (state === 'running') return { status: state, rows: installation.exports.rowsWritten(id) ?? 0 };
+  if (state === 'failed') return { status: state, rows, error: errorOf(error as ProblemCode) };
+  if (state !== 'ready') return { status: state, rows };
   const from = { linkKey: settings.linkKey, origin, nowMs, by: linkAsker(actor) };
-  return { status: state, ...signLink(from, exportKind, id) };
+  return { status: state, rows, ...signLink(from, exportKind, id) };
 }
 
 /** The target of a link to a workbook. */

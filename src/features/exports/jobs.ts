@@ -11,6 +11,7 @@ import {
   beginExport,
   type EndedRow,
   type ExportRow,
+  endCancelled,
   endedExports,
   endFailed,
   endReady,
@@ -61,6 +62,11 @@ export function standingOfExport(
   return exportById.get(reader, id);
 }
 
+/** True if a job was cancelled or deleted since it was taken up. */
+export function isExportStopped(reader: Reader, id: string): boolean {
+  return exportById.get(reader, id)?.state !== 'running';
+}
+
 /** Takes up the job that has waited longest. @returns null when there is none */
 export function takeUpExport(tx: Tx): ExportJob | null {
   const job = nextPending.get(tx);
@@ -70,36 +76,63 @@ export function takeUpExport(tx: Tx): ExportJob | null {
 }
 
 /**
- * Stores the outcome of a job. A failed one goes back to `pending` until it has been tried three times, unless a
+ * Stores the outcome of a job; one that was cancelled meanwhile stays so. A failed one goes back to `pending` until it has been tried three times, unless a
  * retry is useless.
  * @returns whether it ended
  */
 export function endExport(tx: Tx, outcome: JobOutcome): boolean {
   const { seq } = outcome;
+  const attempts = attemptsOf.get(tx, seq);
+  if (attempts === undefined) return true;
   const forgetMs = tx.nowMs + lifetimeMs;
   if ('fileName' in outcome) {
     const cells = [outcome.fileName, outcome.rows, outcome.bytes, tx.nowMs, forgetMs] as const;
     endReady.run(tx, ...cells, sealOf('exports ended', null, ...cells), seq);
     return true;
   }
-  const attempts = attemptsOf.get(tx, seq)!;
   if (outcome.isFinal || attempts >= maxAttempts) {
-    const seal = sealOf('exports ended', outcome.error, null, null, null, tx.nowMs, forgetMs);
-    endFailed.run(tx, outcome.error, tx.nowMs, forgetMs, seal, seq);
+    endFailed.run(tx, outcome.error, tx.nowMs, forgetMs, endSeal(tx, outcome.error, forgetMs), seq);
     return true;
   }
   putBack.run(tx, attempts, seq);
   return false;
 }
 
-/** Gives back a job that a stop interrupts: that was no attempt of its own. */
-export function giveBackExport(tx: Tx, seq: number): void {
-  putBack.run(tx, attemptsOf.get(tx, seq)! - 1, seq);
+/** The checksum of an end without a file. */
+function endSeal(tx: Tx, error: ProblemCode | null, forgetMs: number): string {
+  return sealOf('exports ended', error, null, null, null, tx.nowMs, forgetMs);
 }
 
-/** True if an export has a row, in any state. Then its file is kept. */
+/** Gives back a job that a stop interrupts: that was no attempt of its own. */
+export function giveBackExport(tx: Tx, seq: number): void {
+  const attempts = attemptsOf.get(tx, seq);
+  if (attempts !== undefined) putBack.run(tx, attempts - 1, seq);
+}
+
+/**
+ * Cancels a job that has not ended, or deletes one that has a file or failed. Cancelling again changes nothing
+ * (rules/exports#cancelling).
+ */
+export function cancelExport(tx: Tx, row: ExportRow): void {
+  const { seq, kind, state } = row;
+  if (state === 'cancelled') return;
+  if (state === 'ready' || state === 'failed') {
+    forget(tx, [row]);
+    return;
+  }
+  const forgetMs = tx.nowMs + lifetimeMs;
+  endCancelled.run(tx, tx.nowMs, forgetMs, endSeal(tx, null, forgetMs), seq);
+  const [before, after] = [
+    JSON.stringify({ kind, status: state }),
+    JSON.stringify({ kind, status: 'cancelled' }),
+  ];
+  auditChange(tx, 'update', 'export', row, before, after);
+}
+
+/** True if the file of an export is kept: it has a row, and was not cancelled. */
 export function isExportKnown(reader: Reader, id: string): boolean {
-  return exportById.get(reader, id) !== undefined;
+  const row = exportById.get(reader, id);
+  return row !== undefined && row.state !== 'cancelled';
 }
 
 /** True if an earlier process left jobs for `recoverExports`. */

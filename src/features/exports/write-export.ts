@@ -51,13 +51,15 @@ function askerOf(reader: Reader, { key, user }: ExportJob): Caller {
 
 /**
  * Writes the file of a job. On return it is whole and durable under its name; where this throws, or the power fails,
- * there is nothing under that name, and what was written of it is removed, at the latest by `sweepExports`.
+ * there is nothing under that name, and what was written of it is removed, at the latest by `sweepExports`. `progress`
+ * counts its rows in memory that the serving thread reads: no row costs a write or a message.
  * @throws `storage.full`, and what the rows throw
  */
 export async function writeExport(
   filesDirectory: string,
   id: string,
   sheet: ExportSheet,
+  progress: Int32Array,
 ): Promise<WrittenExport> {
   const folder = exportsFolder(filesDirectory);
   const { format } = sheet;
@@ -65,7 +67,7 @@ export async function writeExport(
   let rows = 0;
   function* counted() {
     for (const item of sheet.items) {
-      rows++;
+      progress[0] = ++rows;
       yield item;
     }
   }

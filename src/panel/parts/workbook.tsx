@@ -1,12 +1,12 @@
-import { Download, FileSpreadsheet, FileText } from 'lucide';
-import { useEffect, useRef } from 'preact/hooks';
+import { Download, FileSpreadsheet, FileText, X } from 'lucide';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { call, type Name, type Options, type Reply } from '../api/call.ts';
 import { ProblemError } from '../api/problem.ts';
 import { type Action, useAction } from '../api/use-call.ts';
-import { zone } from '../language/format.ts';
+import { count, zone } from '../language/format.ts';
 import { language } from '../language/language.ts';
 import { may } from '../state/session.ts';
-import { Button } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
 import { attempt, tell } from './feedback/toast.tsx';
 import { Icon } from './icon.tsx';
 import { Menu } from './menu.tsx';
@@ -29,26 +29,45 @@ export type Workbook<K extends WorkbookKind> = {
 
 const askAgainMs = 500;
 
+/** The making of a workbook; `rows` are written so far. */
+type Making = Action<[]> & { rows: number; cancel(): void };
+
 /**
- * Makes a workbook, and hands it to the browser once it is there; errors are shown. A user who leaves the page gets
- * no file.
+ * Makes a workbook, and hands it to the browser once it is there; errors are shown. A user who leaves the page cancels
+ * it.
  */
-export function useWorkbook<K extends WorkbookKind>(workbook: Workbook<K>): Action<[]> {
-  const leaving = useRef(new AbortController());
-  useEffect(() => {
-    leaving.current = new AbortController();
-    return () => leaving.current.abort();
-  }, []);
-  return useAction(() => attempt(() => make(workbook, leaving.current.signal)));
+function useWorkbook<K extends WorkbookKind>(workbook: Workbook<K>): Making {
+  const ending = useRef(new AbortController());
+  const [rows, setRows] = useState(0);
+  useEffect(() => () => ending.current.abort(), []);
+  const action = useAction(() => {
+    ending.current = new AbortController();
+    setRows(0);
+    return attempt(() => make(workbook, ending.current.signal, setRows));
+  });
+  return { ...action, rows, cancel: () => ending.current.abort() };
+}
+
+/** The progress of a workbook, with a button that cancels it. */
+function MakingButtons({ rows, cancel }: Making) {
+  return (
+    <div class="row making">
+      <span class="soft small" role="status">
+        {rows > 0 ? texts.rows(rows, count(rows)) : texts.making}
+      </span>
+      <IconButton look="plain" icon={X} label={texts.cancelFile} onClick={cancel} />
+    </div>
+  );
 }
 
 /** A button that makes a workbook of what is shown, for users who may export. */
 export function WorkbookButton<K extends WorkbookKind>(workbook: Workbook<K>) {
   const making = useWorkbook(workbook);
   if (!may('reports:read')) return null;
+  if (making.isBusy) return <MakingButtons {...making} />;
   return (
-    <Button icon={Download} busy={making.isBusy} onClick={() => void making.run()}>
-      {making.isBusy ? texts.making : texts.download}
+    <Button icon={Download} onClick={() => void making.run()}>
+      {texts.download}
     </Button>
   );
 }
@@ -70,13 +89,7 @@ export function DownloadMenu<K extends WorkbookKind>({
   onCsv: () => void;
 }) {
   const making = useWorkbook(workbook);
-  if (making.isBusy) {
-    return (
-      <Button icon={Download} busy>
-        <span class="wide-only">{texts.making}</span>
-      </Button>
-    );
-  }
+  if (making.isBusy) return <MakingButtons {...making} />;
   if (isBusy || !may('reports:read')) return <CsvButton name={name} isBusy={isBusy} onClick={onCsv} />;
   return (
     <Menu label={texts.download} name={texts.download_(name)} icon={Download} hasCaret>
@@ -109,13 +122,21 @@ export function CsvButton({
   );
 }
 
-async function make<K extends WorkbookKind>({ kind, of }: Workbook<K>, signal: AbortSignal): Promise<void> {
+async function make<K extends WorkbookKind>(
+  { kind, of }: Workbook<K>,
+  signal: AbortSignal,
+  onRows: (rows: number) => void,
+): Promise<void> {
   const { id } = await begun(kind, of);
+  const at = { params: { id } };
   const standing = `${kind.replace('POST', 'GET')}/:id` as 'GET /transactions/exports/:id';
   while (!signal.aborted) {
-    const { status, url, error } = await call(standing, { params: { id } });
+    const { status, rows, url, error } = await call(standing, at);
+    if (signal.aborted) break;
     if (status === 'failed') return tell(error?.detail ?? texts.notMade);
-    if (status === 'ready' && url && !signal.aborted) {
+    if (status === 'cancelled') return tell(texts.cancelled);
+    onRows(rows ?? 0);
+    if (status === 'ready' && url) {
       const { pathname, search } = new URL(url);
       const link = document.createElement('a');
       link.href = pathname + search;
@@ -123,8 +144,13 @@ async function make<K extends WorkbookKind>({ kind, of }: Workbook<K>, signal: A
       link.click();
       return tell(texts.made);
     }
-    await new Promise((done) => setTimeout(done, askAgainMs));
+    await new Promise((done) => {
+      setTimeout(done, askAgainMs);
+      signal.addEventListener('abort', done, { once: true });
+    });
   }
+  await call(standing.replace('GET', 'DELETE') as 'DELETE /transactions/exports/:id', at);
+  tell(texts.cancelled);
 }
 
 /** Asks for a workbook; that another is being made is told in words of the panel. */

@@ -96,6 +96,7 @@ describe.each(kinds)('an export by POST %s', (path, body) => {
     const said = await ended(site, `${path}/${accepted.body.id}`, key);
     expect(said).toEqual({
       status: 'ready',
+      rows: expect.any(Number),
       url: expect.stringContaining(`/links/export/${accepted.body.id}?`),
       expiresAt: new Date(now + 15 * minuteMs).toISOString(),
     });
@@ -170,6 +171,59 @@ describe.each(kinds)('an export by POST %s', (path, body) => {
   });
 });
 
+// Shows rules/exports#cancelling.
+describe.each(kinds)('DELETE %s/:id', (path, body) => {
+  it('needs reports:read and the export in scope, under the path of its kind', async () => {
+    const { id } = await exported(site, path, body, site.key('north'));
+    const refused = async (key: string, at = path) => {
+      const answer = await site.call('DELETE', `${at}/${id}`, { key });
+      return [answer.status, answer.body.code];
+    };
+    expect(await refused(site.key('north', ['consumers:read']))).toEqual([403, 'auth.forbidden']);
+    expect(await refused(site.keys.south)).toEqual([403, 'auth.out_of_scope']);
+    const [otherPath] = kinds.find(([other]) => other !== path)!;
+    expect(await refused(site.keys.north, otherPath)).toEqual([404, 'transactions.export.not_found']);
+    expect((await site.call('GET', `${path}/${id}`)).body.status).toBe('ready');
+  });
+
+  it('deletes one that is ready, with its file, its links and an entry in the audit', async () => {
+    const { id, url } = await exported(site, path, body, site.key('north'));
+    const file = exportFile(site.appliance.settings.filesDirectory, id, 'xlsx');
+    expect(existsSync(file)).toBe(true);
+    site.audited();
+    expect((await site.call('DELETE', `${path}/${id}`, { key: site.keys.acme })).status).toBe(204);
+    expect(existsSync(file)).toBe(false);
+    expect(await refusal(await fetch(url))).toEqual([404, 'transactions.export.not_found']);
+    expect(site.audited()).toEqual(['delete export']);
+    const audit = await site.call('GET', `/audit-logs?resourceType=export&search=${id}&pageSize=1`);
+    expect(audit.body.items[0]).toMatchObject({ action: 'delete', actor: { type: 'api_key' } });
+    const again = await site.call('DELETE', `${path}/${id}`);
+    expect([again.status, again.body.code]).toEqual([404, 'transactions.export.not_found']);
+  });
+
+  it('cancels one that has not ended, once, and its key may ask for another', async () => {
+    const key = site.key('north');
+    const { id } = (await site.call('POST', path, { key, body })).body;
+    site.audited();
+    expect((await site.call('DELETE', `${path}/${id}`, { key })).status).toBe(204);
+    const cancelled = { status: 'cancelled', rows: null };
+    expect((await site.call('GET', `${path}/${id}`, { key })).body).toEqual(cancelled);
+    expect((await site.call('DELETE', `${path}/${id}`, { key })).status).toBe(204);
+    expect(site.audited()).toEqual(['update export']);
+    const audit = await site.call('GET', `/audit-logs?resourceType=export&search=${id}&pageSize=1`);
+    expect(audit.body.items[0]).toMatchObject({
+      action: 'update',
+      previousValue: { status: expect.stringMatching(/^(?:pending|running)$/) },
+      newValue: { status: 'cancelled' },
+    });
+    const next = await exported(site, path, body, key);
+    expect(next.status).toBe('ready');
+    const { items } = (await site.call('GET', path, { key })).body;
+    expect(items).toMatchObject([{ id: next.id }, { id, ...cancelled, fileName: null, bytes: null }]);
+    expect(existsSync(exportFile(site.appliance.settings.filesDirectory, id, 'xlsx'))).toBe(false);
+  });
+});
+
 describe('an export that fails', () => {
   it('is tried three times, says so, and lets the next one of its key begin', async () => {
     const key = site.key('north');
@@ -194,6 +248,7 @@ describe('an export that fails', () => {
     });
     expect(await ended(site, `/transactions/exports/${id}`)).toEqual({
       status: 'failed',
+      rows: null,
       error: { code: 'internal.error', detail: expect.any(String) },
     });
     const lines = logged.map((line) => JSON.parse(line)).filter((line) => line.export === id);

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { exportColumns } from '../../../src/api/vocabulary.ts';
 import { Connection } from '../../../src/store/connection.ts';
@@ -87,7 +88,7 @@ async function readyRows(id: string): Promise<number> {
   return (await partOf(bytes, 'xl/worksheets/sheet1.xml')).match(/<row /g)!.length;
 }
 
-// Shows rules/exports#progress, rules/exports#one-at-a-time, rules/exports#how-long-a-file-lives.
+// Shows rules/exports#progress, rules/exports#cancelling, rules/exports#one-at-a-time, rules/exports#how-long-a-file-lives.
 describe('an export', () => {
   it('that kill -9 interrupts is run again by the next process, and its half file is never served', async () => {
     await serve();
@@ -112,6 +113,60 @@ describe('an export', () => {
     expect(inDatabase('SELECT state || attempts FROM exports WHERE id = ?', id)).toBe('pending0');
     await serve();
     expect(await readyRows(id)).toBe(deliveries + 1);
+  });
+
+  it('says how many rows are written, and a cancelled one stops, leaves no file and is not begun again', async () => {
+    await serve();
+    const id = await request();
+    await vi.waitUntil(async () => ((await call('GET', `${path}/${id}`)).body['rows'] as number) > 0, {
+      ...patient,
+      interval: 2,
+    });
+    const { status, rows } = (await call('GET', `${path}/${id}`)).body as { status: string; rows: number };
+    expect(status).toBe('running');
+    expect(rows).toBeGreaterThan(0);
+    expect(rows).toBeLessThan(deliveries);
+    const before = files().length;
+    expect((await call('DELETE', `${path}/${id}`)).status).toBe(204);
+    expect(files().length).toBe(before - 1);
+    expect(files()).not.toContain('.xlsx.part');
+    expect((await call('GET', `${path}/${id}`)).body).toEqual({ status: 'cancelled', rows: null });
+    await desk.stop();
+    await serve();
+    expect(await readyRows(await request())).toBe(deliveries + 1);
+    expect(await statusOf(id)).toBe('cancelled');
+    expect(inDatabase('SELECT attempts FROM exports WHERE id = ?', id)).toBe(1);
+  });
+
+  it('that is cancelled right after it was asked for ends without a file, begun or not', async () => {
+    await serve();
+    const before = files();
+    for (let waitMs = 0; waitMs < 400; waitMs += 40) {
+      const id = await request();
+      await pause(waitMs);
+      expect((await call('DELETE', `${path}/${id}`)).status).toBe(204);
+      expect(await statusOf(id)).toBe('cancelled');
+    }
+    await desk.stop();
+    expect(files()).toEqual(before);
+  });
+
+  it('that was cancelled when the process died leaves no file either', async () => {
+    await serve();
+    const id = await request();
+    await whileWriting();
+    await desk.kill();
+    inDatabase(
+      `UPDATE exports SET state = 'cancelled', ended_ms = created_ms, forget_ms = created_ms + 86400000 WHERE id = ?`,
+      id,
+    );
+    writeFileSync(join(desk.data, 'exports', `${id}.xlsx`), 'whole, and its end was never written');
+    await serve();
+    await vi.waitUntil(
+      () => !readdirSync(join(desk.data, 'exports')).some((name) => name.startsWith(id)),
+      patient,
+    );
+    expect(await statusOf(id)).toBe('cancelled');
   });
 
   it('is given up when three processes ended while it ran', async () => {

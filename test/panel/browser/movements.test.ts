@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Download, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -133,6 +133,55 @@ describe('movements', () => {
     const workbook = await XlsxPopulate.fromDataAsync(await contentOf(file));
     const [header] = valuesOf(workbook);
     expect(header).toContain('Sale value');
+    expect(faults).toEqual([]);
+  });
+
+  // Shows rules/exports#cancelling.
+  it('become no workbook if it is cancelled while it is made', async () => {
+    const { page, faults } = await open('/movements?period=28d');
+    const asked = Promise.withResolvers<void>();
+    await page.route('**/transactions/exports/*', async (route) => {
+      if (route.request().method() === 'GET') await asked.promise;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Download Sales and issues' }).click();
+    await page.getByRole('button', { name: 'Create the Excel file' }).click();
+    await page.waitForURL('**/movements/workbooks');
+    const rowsOfList = page.locator('.export-row');
+    const before = await rowsOfList.count();
+    await rowsOfList.first().getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('The Excel file was cancelled').waitFor();
+    await expect.poll(() => rowsOfList.count()).toBe(before - 1);
+    asked.resolve();
+    await page.unrouteAll({ behavior: 'wait' });
+    expect(faults).toEqual([]);
+  });
+
+  itInProofs('become no workbook if another page is opened while it is made', async () => {
+    const { page, faults } = await open('/movements/top-ups?period=28d');
+    const [asked, cancelled] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.route('**/recharges/exports/*', async (route) => {
+      if (route.request().method() === 'GET') await asked.promise;
+      await route.continue();
+    });
+    page.on('requestfinished', (request) => {
+      if (request.method() === 'DELETE') cancelled.resolve();
+    });
+    const files = () => readdirSync(join(panel.data, 'exports'));
+    const before = files();
+    for (const end of [
+      () => page.getByRole('button', { name: 'Cancel the Excel file' }).click(),
+      () => page.getByRole('link', { name: 'Machines' }).first().click(),
+    ]) {
+      await page.getByRole('button', { name: 'Download Top-ups' }).click();
+      await page.getByRole('button', { name: 'As an Excel file' }).click();
+      await page.getByText('Creating the file…').waitFor();
+      await end();
+      asked.resolve();
+      await cancelled.promise;
+      expect(files()).toEqual(before);
+    }
+    await page.unrouteAll({ behavior: 'wait' });
     expect(faults).toEqual([]);
   });
 

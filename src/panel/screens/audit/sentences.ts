@@ -40,6 +40,9 @@ function whatOf(entry: Entry, speech: Speech): Piece[] {
   if (resourceType === 'export' && action === 'create') {
     return [speech.language === 'es' ? 'pidió ' : 'asked for ', ...object(entry, speech)];
   }
+  if (resourceType === 'export' && action === 'update') {
+    return [speech.language === 'es' ? 'canceló ' : 'cancelled ', ...object(entry, speech)];
+  }
   if (typeOf(entry) === 'backup_download') {
     return [speech.language === 'es' ? 'descargó ' : 'fetched ', ...object(entry, speech)];
   }

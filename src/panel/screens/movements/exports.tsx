@@ -2,11 +2,16 @@ import { Download, FileSpreadsheet, X } from 'lucide';
 import { useEffect, useState } from 'preact/hooks';
 import { call, type Reply } from '../../api/call.ts';
 import { ProblemError } from '../../api/problem.ts';
-import { ButtonLink, IconButton } from '../../parts/button.tsx';
+import { useAction } from '../../api/use-call.ts';
+import { count } from '../../language/format.ts';
+import { Button, ButtonLink, IconButton } from '../../parts/button.tsx';
 import { Dotted } from '../../parts/dotted.tsx';
 import { Lamp, type Tone } from '../../parts/feedback/lamp.tsx';
+import { attempt, tell } from '../../parts/feedback/toast.tsx';
 import { Ago } from '../../parts/moment.tsx';
 import { Empty } from '../../parts/page.tsx';
+import { texts as partTexts } from '../../parts/words.ts';
+import { texts as sheetTexts } from '../../parts/words-sheet.ts';
 import { pathTo } from '../../state/paths.ts';
 import { forgetExport, type KnownExport, knownExports } from './known-exports.ts';
 import { texts } from './words.ts';
@@ -18,6 +23,7 @@ const tones: Record<Standing['status'], Tone> = {
   running: 'idle',
   ready: 'good',
   failed: 'bad',
+  cancelled: 'idle',
 };
 const askAgainMs = 1000;
 /** Links live for 15 minutes; one that is shown is never that old. */
@@ -36,7 +42,7 @@ function useStanding(id: string): Standing | undefined {
           signal: aborting.signal,
         });
         setStanding(found);
-        if (found.status === 'failed') return;
+        if (found.status === 'failed' || found.status === 'cancelled') return;
         timer = setTimeout(ask, found.status === 'ready' ? signAgainMs : askAgainMs);
       } catch (error) {
         if (aborting.signal.aborted) return;
@@ -57,7 +63,15 @@ function ExportRow({ made }: { made: KnownExport }) {
   const { id, what, filters, atMs } = made;
   const standing = useStanding(id);
   const state = standing?.status ?? 'pending';
-  const isMade = state === 'ready' || state === 'failed';
+  const isMade = state !== 'pending' && state !== 'running';
+  const rows = standing?.rows ?? 0;
+  const cancelling = useAction(() =>
+    attempt(async () => {
+      await call('DELETE /transactions/exports/:id', { params: { id } });
+      tell(sheetTexts.cancelled);
+      forgetExport(id);
+    }),
+  );
   const link = standing?.url && new URL(standing.url);
   return (
     <li class="export-row">
@@ -70,6 +84,7 @@ function ExportRow({ made }: { made: KnownExport }) {
             <>
               {texts.exportAsked} <Ago at={atMs} />
             </>,
+            rows > 0 && sheetTexts.rows(rows, count(rows)),
           ]}
         />
         {standing?.error && <span class="small">{standing.error.detail}</span>}
@@ -77,6 +92,11 @@ function ExportRow({ made }: { made: KnownExport }) {
       <div class="row" role="status">
         <Lamp tone={tones[state]}>{texts.exportState[state]}</Lamp>
         {!isMade && <progress aria-label={texts.exportState[state]} />}
+        {!isMade && (
+          <Button icon={X} busy={cancelling.isBusy} onClick={() => void cancelling.run()}>
+            {partTexts.cancel}
+          </Button>
+        )}
         {link && (
           <ButtonLink look="primary" icon={Download} href={link.pathname + link.search} download>
             {texts.exportDownload}

@@ -109,6 +109,7 @@ export const texts = messages({
       running: 'In progress',
       ready: 'Ready',
       failed: 'Failed',
+      cancelled: 'Cancelled',
     },
     exportAsked: 'Requested',
     exportDownload: 'Download',
@@ -221,7 +222,13 @@ export const texts = messages({
     exportRunning:
       'Ya se está creando un archivo de Excel. Espere a que esté listo y cree después el siguiente.',
     exportNoColumns: 'Elija al menos una columna.',
-    exportState: { pending: 'En espera', running: 'En preparación', ready: 'Listo', failed: 'Falló' },
+    exportState: {
+      pending: 'En espera',
+      running: 'En preparación',
+      ready: 'Listo',
+      failed: 'Falló',
+      cancelled: 'Cancelado',
+    },
     exportAsked: 'Pedido',
     exportDownload: 'Descargar',
     exportForget: 'Quitar de la lista',
