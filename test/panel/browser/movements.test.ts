@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Download, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -159,29 +159,28 @@ describe('movements', () => {
 
   itInProofs('become no workbook if another page is opened while it is made', async () => {
     const { page, faults } = await open('/movements/top-ups?period=28d');
-    const [asked, cancelled] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    await page.route('**/recharges/exports/*', async (route) => {
-      if (route.request().method() === 'GET') await asked.promise;
-      await route.continue();
-    });
-    page.on('requestfinished', (request) => {
-      if (request.method() === 'DELETE') cancelled.resolve();
-    });
-    const files = () => readdirSync(join(panel.data, 'exports'));
-    const before = files();
     for (const end of [
       () => page.getByRole('button', { name: 'Cancel the Excel file' }).click(),
       () => page.getByRole('link', { name: 'Machines' }).first().click(),
     ]) {
+      const asked = Promise.withResolvers<void>();
+      await page.route('**/recharges/exports/*', async (route) => {
+        if (route.request().method() === 'GET') await asked.promise;
+        await route.continue();
+      });
+      const cancelled = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
       await page.getByRole('button', { name: 'Download Top-ups' }).click();
       await page.getByRole('button', { name: 'As an Excel file' }).click();
       await page.getByText('Creating the file…').waitFor();
       await end();
       asked.resolve();
-      await cancelled.promise;
-      expect(files()).toEqual(before);
+      const answer = await cancelled;
+      expect(answer.status()).toBe(204);
+      await page.unrouteAll({ behavior: 'wait' });
+      const now = await page.request.get(answer.url());
+      expect(now.status() === 404 ? 'deleted' : (await now.json()).status).toMatch(/^(?:deleted|cancelled)$/);
+      await page.getByText('The Excel file was cancelled').waitFor();
     }
-    await page.unrouteAll({ behavior: 'wait' });
     expect(faults).toEqual([]);
   });
 
