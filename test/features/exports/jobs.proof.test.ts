@@ -115,7 +115,7 @@ describe('an export', () => {
     expect(await readyRows(id)).toBe(deliveries + 1);
   });
 
-  it('says how many rows are written, and a cancelled one stops, leaves no file and is not begun again', async () => {
+  it('says how many rows are written, and a cancelled one stops, leaves no file and is not run later', async () => {
     await serve();
     const id = await request();
     await vi.waitUntil(async () => ((await call('GET', `${path}/${id}`)).body['rows'] as number) > 0, {
