@@ -14,29 +14,31 @@ import { jsonArray } from '../store/json.ts';
 import type { Reader } from '../store/statement.ts';
 import type { ReadContext } from './contexts.ts';
 import { type CursorPlace, cursorOf, placeOf } from './cursor.ts';
-import { instant, oneOf } from './fields.ts';
+import { described, instant, oneOf } from './fields.ts';
 import { historyForked, stampCells } from './history.ts';
 import { ranged } from './range.ts';
 
 const orders = ['date', 'arrival'] as const;
 
-const described = (text: string) => v.optional(v.pipe(instant(), v.description(text)));
-
 /** The time range in which movements were received, both ends inclusive (rules/movements#received). */
 export const receivedFields = {
-  receivedFrom: described('Only movements received at this moment or later, whatever the machine’s date.'),
-  receivedTo: described('Only movements received at this moment or before, whatever the machine’s date.'),
+  receivedFrom: described(
+    'Only movements received at this moment or later, whatever the machine’s date.',
+    v.optional(instant()),
+  ),
+  receivedTo: described(
+    'Only movements received at this moment or before, whatever the machine’s date.',
+    v.optional(instant()),
+  ),
 };
 
-/** There where `receivedTo` was cut to what is settled (rules/movements#received). */
+/** The end of a range by arrival that was cut to what is settled (rules/movements#received). */
 export const receivedUntilReply = {
   receivedUntil: v.optional(
-    v.pipe(
+    described(
+      'Present if `receivedTo` is later than this moment, up to which all received movements are complete. Continue ' +
+        'from here; of several pages, the value of the first one counts.',
       v.string(),
-      v.description(
-        'There where `receivedTo` lay beyond what is settled: what was received up to this moment is all there. Go on ' +
-          'from here; of several pages that of the first counts.',
-      ),
     ),
   ),
 };
@@ -44,10 +46,7 @@ export const receivedUntilReply = {
 /** A place by arrival, of sums and exports of what can be listed so (rules/movements#received). */
 export const afterField = {
   after: v.optional(
-    v.pipe(
-      v.string('isCursor'),
-      v.description('A cursor of the list by arrival: only what has arrived after it.'),
-    ),
+    described('A cursor of the list by arrival: only what has arrived after it.', v.string('isCursor')),
   ),
 };
 
@@ -57,11 +56,9 @@ export const receivedEnds = ['receivedFrom', 'receivedTo'] as const;
 /** The order of lists that can also be read by arrival (rules/lists#by-arrival). */
 export const orderField = {
   order: v.optional(
-    v.pipe(
+    described(
+      '`date`: newest first. `arrival`: in the order of arrival, with a cursor that is never null.',
       oneOf(orders),
-      v.description(
-        '`date`: newest first. `arrival`: in the order of arrival, with a cursor that is never null.',
-      ),
     ),
     'date',
   ),
@@ -73,8 +70,8 @@ export const orderField = {
  */
 export function datedUnlessByArrival<const E extends v.ObjectEntries & typeof orderField>(entries: E) {
   const dated = ranged({ from: instant(), to: instant(), ...entries }, receivedEnds);
-  const needed = 'Required, save with `order=arrival`.';
-  const base = ranged({ from: described(needed), to: described(needed), ...entries }, receivedEnds);
+  const end = described('Required, except with `order=arrival`.', v.optional(instant()));
+  const base = ranged({ from: end, to: end, ...entries }, receivedEnds);
   const run: v.GenericSchema['~run'] = (dataset, config) => {
     const { order } = (dataset.value ?? {}) as { order?: unknown };
     return (order === 'arrival' ? base : dated)['~run'](dataset, config) as never;

@@ -5,19 +5,30 @@ import { invalidField } from '../problems/problem.ts';
 import type { Text } from '../problems/text.ts';
 import type { Json } from '../store/json.ts';
 import { jsonArray } from '../store/json.ts';
+import { described } from './fields.ts';
 import { parseJson } from './json-bytes.ts';
+import { member } from './members.ts';
 import { queryInteger } from './queries.ts';
 import type { InstallationSettings } from './settings.ts';
 
 /** The members of every cursor-based list (rules/lists#cursor-based-lists). */
 export const cursorFields = {
-  cursor: v.optional(v.string('isCursor')),
-  limit: v.optional(queryInteger(1, 1000), '100'),
+  cursor: described(
+    'The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning.',
+    v.optional(v.string('isCursor')),
+  ),
+  limit: described(
+    'The maximum number of items that a call returns.',
+    v.optional(queryInteger(1, 1000), '100'),
+  ),
 };
 
 /** The body of a cursor-based list. */
 export function cursorPageOf<const Item extends v.GenericSchema>(item: Item) {
-  return v.object({ items: v.array(item), nextCursor: v.nullable(v.string()) });
+  return v.object({
+    items: described('The items found, in the order of the list.', v.array(item)),
+    nextCursor: member.nextCursor,
+  });
 }
 
 /** The content of a cursor: the place after which the next page starts, in safe integers and texts. */

@@ -1,60 +1,56 @@
 import * as v from 'valibot';
 import { problemCatalogue } from '../problems/catalogue.ts';
+import { described } from './fields.ts';
 
-const said = (text: string) => v.pipe(v.string(), v.description(text));
+const said = (text: string) => described(text, v.string());
 
 /** A broken rule as it is answered (rules/requests#validation). */
 export const fieldErrorReply = v.pipe(
   v.object({
-    field: said(
-      'A dotted path: `policy.products.0.productId`. Of a name of over 200 characters these are told.',
-    ),
+    field: said('A dotted path: `policy.products.0.productId`. Longer names are cut to 200 characters.'),
     rule: said('A name of class-validator’s vocabulary: `isInt`, `whitelistValidation`. Decide by it.'),
     pointer: said('The same place as a JSON Pointer (RFC 6901): `/policy/products/0/productId`.'),
     message: said('The rule in a sentence, for people: `Must be an integer.`'),
     limit: v.optional(
-      v.pipe(v.number(), v.description('The bound that is broken: of a number, of characters, or of items.')),
+      described('The bound that is exceeded: of a number, of characters, or of items.', v.number()),
     ),
     allowed: v.optional(
-      v.pipe(
-        v.array(v.string()),
-        v.description('With `isIn`: the values that there are, unless they are very many.'),
-      ),
+      described('With `isIn`: the allowed values; absent if there are too many.', v.array(v.string())),
     ),
     required: v.optional(
-      v.pipe(v.literal(true), v.description('There where the member is missing and must not be.')),
+      described('True if a required member is missing; otherwise absent.', v.literal(true)),
     ),
   }),
   v.title('FieldError'),
 );
 
 /** The holder of a code that is already in use; see `CodeHolder`. */
-const holder = v.pipe(
-  v.object({
-    consumerId: said('The id of the consumer who holds the code.'),
-    name: said('The name of the person.'),
-    identification: said('The number of the person.'),
-    isActive: v.pipe(
-      v.boolean(),
-      v.description('False for somebody who left: the code can be freed by another value.'),
-    ),
-  }),
-  v.title('CodeHolder'),
-  v.description('With a code that is taken: who holds it; only for a key with `consumers:read`.'),
+const holder = described(
+  'With a code that is taken: the person who has it; only for a key with `consumers:read`.',
+  v.pipe(
+    v.object({
+      consumerId: said('The id of the person who has the code.'),
+      name: said('The name of the person.'),
+      identification: said('The number of the person.'),
+      isActive: described(
+        'False if the person left; another value for their code frees this one.',
+        v.boolean(),
+      ),
+    }),
+    v.title('CodeHolder'),
+  ),
 );
 
 /** The members of a refused row that say which rules of its fields it breaks. */
 export const errorMembers = {
   errors: v.optional(
-    v.pipe(
+    described(
+      'The rules that the row breaks. An answer lists 100 of all its rows, and of every refused row one at least.',
       v.array(fieldErrorReply),
-      v.description(
-        'The rules that the row breaks. An answer lists 100 of all its rows, and of every refused row one at least.',
-      ),
     ),
   ),
   errorsOmitted: v.optional(
-    v.pipe(v.number(), v.description('The number of further broken rules; absent if `errors` has them all.')),
+    described('The number of further broken rules; absent if `errors` has them all.', v.number()),
   ),
 };
 
@@ -63,9 +59,12 @@ export const holderMember = { holder: v.optional(holder) };
 
 /** The reason why a row of a call with many is refused. */
 export const rowErrorReply = v.object({
-  code: v.picklist(Object.keys(problemCatalogue)),
-  status: v.number(),
-  detail: v.string(),
+  code: described(
+    'The code of the refusal, for programs; see `GET /problems`.',
+    v.picklist(Object.keys(problemCatalogue)),
+  ),
+  status: described('The HTTP status that a single call would have returned.', v.number()),
+  detail: described('The refusal in words, for people.', v.string()),
   ...errorMembers,
   ...holderMember,
 });

@@ -128,6 +128,15 @@ export function instant() {
   );
 }
 
+/** A field with a description. Its pipe tells `v.partial` and `v.pick`, which would lose it, to refuse it. */
+type Described<F> = F & { readonly pipe: readonly v.DescriptionAction<unknown, string>[] };
+
+/** A field with its description in the API's documents. It checks as `field` does; `v.pipe` would add a step. */
+export function described<F extends v.GenericSchema>(text: string, field: F): Described<F> {
+  const steps = ('pipe' in field ? field.pipe : [field]) as Described<F>['pipe'];
+  return { ...field, pipe: [...steps, v.description(text)] };
+}
+
 /** A member that may be absent. */
 export function optional<F extends v.GenericSchema>(field: F) {
   return v.optional(field);

@@ -6,30 +6,43 @@ import { jsonArray } from '../store/json.ts';
 import type { ListedRow, Order, Place } from '../store/lists/listing.ts';
 import type { ReadContext } from './contexts.ts';
 import { cursorOf, placeOf } from './cursor.ts';
-import { oneOf } from './fields.ts';
+import { described, oneOf } from './fields.ts';
+import { member } from './members.ts';
 import { pageNumber, queryInteger } from './queries.ts';
 
 /** The members of every page-based list (rules/lists#page-based-lists). */
 export const pageFields = {
-  page: v.optional(pageNumber()),
-  pageSize: v.optional(queryInteger(1, 1000), '50'),
-  cursor: v.optional(v.string('isCursor')),
+  page: described(
+    'The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift pages, but not cursors.',
+    v.optional(pageNumber()),
+  ),
+  pageSize: described(
+    'The number of items on a page. A page has at most 16 MiB; if the items are larger, `validation.failed` (`max`) returns how many fit.',
+    v.optional(queryInteger(1, 1000), '50'),
+  ),
+  cursor: described(
+    'The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning.',
+    v.optional(v.string('isCursor')),
+  ),
 };
 
 /** The members of a page-based list whose order can be chosen (rules/lists#order). */
 export function sortedPageFields<const S extends readonly string[]>(...names: S) {
   const sorts = names.flatMap((name) => [name, `-${name}` as const]) as (S[number] | `-${S[number]}`)[];
-  return { sort: v.optional(oneOf(sorts)), ...pageFields };
+  return {
+    sort: described('The order of the list; `-` reverses it.', v.optional(oneOf(sorts))),
+    ...pageFields,
+  };
 }
 
 /** The body of a page-based list (rules/lists#page-based-lists). */
 export function pageOf<const Item extends v.GenericSchema>(item: Item) {
   return v.object({
-    items: v.array(item),
-    total: v.number(),
-    page: v.nullable(v.number()),
-    pageSize: v.number(),
-    nextCursor: v.nullable(v.string()),
+    items: described('The items found, in the order of the list.', v.array(item)),
+    total: described('The number of items on all pages.', v.number()),
+    page: described('The number of this page, from 1.', v.nullable(v.number())),
+    pageSize: described('The maximum number of items on a page.', v.number()),
+    nextCursor: member.nextCursor,
   });
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isUuid } from '../store/ids.ts';
-import { array, characters, instant, integer, lowerUuid, oneOf } from './fields.ts';
+import { array, characters, described, instant, integer, lowerUuid, oneOf } from './fields.ts';
 
 /*
  * The fields of query strings, where everything arrives as text.
@@ -58,16 +58,22 @@ export function queryText(max = 256) {
 
 /** Parameters for changes since a moment, optionally with removed things (rules/lists#removed-since). */
 export const changedFields = {
-  updatedFrom: v.optional(instant()),
-  removed: v.optional(queryBoolean()),
+  updatedFrom: described(
+    'Only items changed at this time or later; UTC without an offset.',
+    v.optional(instant()),
+  ),
+  removed: described(
+    'With `updatedFrom`: also items removed at that time or later. Each item then has `removedAt`, which is null for existing items.',
+    v.optional(queryBoolean()),
+  ),
 };
 
 /** The member of a list's items that tells of that. */
 export const removedAtReply = {
   removedAt: v.optional(
-    v.pipe(
+    described(
+      'The time of removal; null for existing things. Only in lists with `removed=true`.',
       v.nullable(v.string()),
-      v.description('The time of removal; null for existing things. Only in lists with `removed=true`.'),
     ),
   ),
 };
@@ -108,6 +114,38 @@ export function several<const F extends v.GenericSchema<string>>(field: F) {
 
 /** The scope filters of every list; outside the key's scope they are overwritten (rules/scope#filters-of-scope). */
 export const scopeFields = {
-  clientId: v.optional(scopeId()),
-  accountId: v.optional(scopeId()),
+  clientId: described(
+    'Only of this client; a client outside the key’s scope is replaced by the key’s.',
+    v.optional(scopeId()),
+  ),
+  accountId: described(
+    'Only of this account; an account outside the key’s scope is replaced by the key’s.',
+    v.optional(scopeId()),
+  ),
+};
+
+/** Filters that are the same in every list. */
+export const filter = {
+  search: described(
+    'Only items that contain this text; case and accents are ignored.',
+    v.optional(queryText()),
+  ),
+  isActive: described('Only active items, or only inactive ones.', v.optional(queryBoolean())),
+  deviceId: described('Only of this machine.', v.optional(queryId())),
+  productId: described('Only of this product.', v.optional(queryId())),
+  operationId: described(
+    'Only of this operation; an operation outside the key’s scope is ignored.',
+    v.optional(scopeId()),
+  ),
+  operationIds: described(
+    'Only of this operation; an operation outside the key’s scope is ignored.',
+    v.optional(several(scopeId())),
+  ),
+  businessLines: described('Only of this line.', v.optional(several(businessLine()))),
+  deviceSerial: described('Only of the machine with this serial.', v.optional(queryText())),
+  tagValue: described('Only with this value of a tag; with `tagId`, of that tag.', v.optional(queryText())),
+  consumerIdentification: described(
+    'Only of the person who had this identification then.',
+    v.optional(queryText()),
+  ),
 };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isoOf } from '../lib/clock.ts';
 import { validationFailed } from '../problems/problem.ts';
-import { object, oneOf } from './fields.ts';
+import { described, instant, object, oneOf } from './fields.ts';
 import { parseInstant } from './instant.ts';
 
 /** Members of a query that are the ends of a range. */
@@ -14,13 +14,30 @@ type Ends = readonly [from: string, to: string];
 export type LocalDays = Record<string, string>;
 
 const zone = {
-  zone: v.optional(
-    v.pipe(
-      oneOf(['account']),
-      v.transform((): LocalDays => ({})),
-      v.metadata({ jsonSchema: { type: 'string', enum: ['account'] } }),
+  zone: described(
+    '`account`: the ends of a range that are dates without a time are whole days in the account’s time zone.',
+    v.optional(
+      v.pipe(
+        oneOf(['account']),
+        v.transform((): LocalDays => ({})),
+        v.metadata({ jsonSchema: { type: 'string', enum: ['account'] } }),
+      ),
     ),
   ),
+};
+
+const fromText =
+  'The start of the range, inclusive: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the start of that day in the account’s time zone.';
+const toText =
+  'The end of the range, inclusive, to the millisecond: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the end of that day in the account’s time zone.';
+
+/** Ends of a range that must be sent. */
+export const closedRange = { from: described(fromText, instant()), to: described(toText, instant()) };
+
+/** Ends of a range that may be left open. */
+export const openRange = {
+  from: described(fromText, v.optional(instant())),
+  to: described(toText, v.optional(instant())),
 };
 
 /**

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-
-const described = <S extends v.GenericSchema>(schema: S, meaning: string) =>
-  v.pipe(schema, v.description(meaning));
+import { described } from './fields.ts';
+import { member } from './members.ts';
 
 /** The reasons why writes are on one box alone (rules/second-box#states). */
 export const secondBoxReasons = [
@@ -22,67 +21,70 @@ export const secondBoxModes = ['sync', 'async'] as const;
 /** See rules/second-box#states. */
 export const secondBoxReply = v.object({
   state: described(
-    v.picklist(['none', 'sync', 'async', 'alone', 'superseded']),
     '`none`: no second box is paired; `sync`: each answer is on both disks; `async`: the second box follows at a distance; ' +
       '`alone`: writes are on this box only; `superseded`: the other box took over, and this one writes no more.',
+    v.picklist(['none', 'sync', 'async', 'alone', 'superseded']),
   ),
   reason: described(
+    'The reason why writes are on this box alone; null otherwise.',
     v.nullable(v.picklist(secondBoxReasons)),
-    'Why writes are on this box alone; null otherwise.',
   ),
-  since: described(v.string(), 'The moment since which it is so.'),
-  mode: described(v.nullable(v.picklist(secondBoxModes)), 'How writes wait; null without a second box.'),
-  isStrict: described(v.boolean(), 'True if writes are refused with 503 instead of being on this box alone.'),
-  address: described(v.nullable(v.string()), 'The address of the other box, as far as it told one.'),
-  lastSeenAt: described(v.nullable(v.string()), 'The last moment at which the second box was heard.'),
+  since: described('The moment since which it is so.', v.string()),
+  mode: described(
+    'The way in which writes wait; null without a second box.',
+    v.nullable(v.picklist(secondBoxModes)),
+  ),
+  isStrict: described('True if writes are refused with 503 instead of being on this box alone.', v.boolean()),
+  address: described('The address of the other box; null if unknown.', v.nullable(v.string())),
+  lastSeenAt: described('The time of the last contact with the second box.', v.nullable(v.string())),
   lagMs: described(
-    v.nullable(v.number()),
     'The time that the last acknowledgement took; null: it does not follow.',
+    v.nullable(v.number()),
   ),
   lagBytes: described(
-    v.nullable(v.number()),
     'The bytes that are on their way to it; null: it does not follow.',
+    v.nullable(v.number()),
   ),
   lastDrill: described(
+    'The last drill: a throw-away copy of the second box was promoted and verified; null: none since the pairing.',
     v.nullable(
       v.object({
-        at: v.string(),
-        isOk: described(v.boolean(), 'True if nothing was wrong.'),
-        seconds: described(v.number(), 'The time until the copy was verified.'),
-        text: described(v.string(), 'The result in words.'),
+        at: described('The time of the drill.', v.string()),
+        isOk: described('True if nothing was wrong.', v.boolean()),
+        seconds: described('The time until the copy was verified.', v.number()),
+        text: described('The result in words.', v.string()),
       }),
     ),
-    'The last drill: a throw-away copy of the second box was promoted and verified; null: none since the pairing.',
   ),
   lastBackup: described(
+    'The last backup that the second box made and proved; null if none is known.',
     v.nullable(
       v.object({
-        createdAt: v.string(),
-        bytes: described(v.number(), 'The size of its file.'),
+        createdAt: member.createdAt,
+        bytes: described('The size of its file.', v.number()),
       }),
     ),
-    'The last backup that the second box made and proved; null: none that it told of.',
   ),
   copying: described(
+    'The progress of the copy; null: it does not copy.',
     v.nullable(
       v.object({
-        doneBytes: described(v.number(), 'The bytes of the database that are compared and sent.'),
-        totalBytes: described(v.number(), 'The bytes of the database.'),
+        doneBytes: described('The bytes of the database that are compared and sent.', v.number()),
+        totalBytes: described('The bytes of the database.', v.number()),
       }),
     ),
-    'The progress of the copy; null: it does not copy.',
   ),
   takeoverCode: described(
-    v.nullable(v.string()),
     'The code that a person enters on the page of the second box to promote it; null without one.',
+    v.nullable(v.string()),
   ),
 });
 export type SecondBoxFacts = v.InferOutput<typeof secondBoxReply>;
 
 /** The arguments of the command on the second box. */
 export const secondBoxPairedReply = v.object({
-  token: described(v.string(), 'The secret of the two boxes. It is shown once.'),
-  fingerprint: described(v.string(), 'The SHA-256 of the certificate of this box.'),
+  token: described('The secret of the two boxes. It is shown once.', v.string()),
+  fingerprint: described('The SHA-256 of the certificate of this box.', v.string()),
 });
 
 /** The second box as people read and change it. */

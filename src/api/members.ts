@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { boolean, described, id, optional, text } from './fields.ts';
+
+/** Members of answers that are the same everywhere. */
+export const member = {
+  id: described('The id, a UUID; it never changes.', v.string()),
+  clientId: described('The id of the client.', v.string()),
+  accountId: described('The id of the account.', v.string()),
+  isActive: described('True if it is active; an inactive one has no effect.', v.boolean()),
+  createdAt: described('The time of creation.', v.string()),
+  updatedAt: described('The time of the last change.', v.string()),
+  name: described('The name.', v.string()),
+  label: described('The name.', v.string()),
+  date: described('The time of the event.', v.string()),
+  count: described('The number of items.', v.number()),
+  currency: described('The ISO 4217 currency of the amounts, which are in its minor units.', v.string()),
+  timeZone: described('The IANA time zone in which days are counted and dates are shown.', v.string()),
+  serial: described('The serial of the machine, unique in the account.', v.string()),
+  deviceName: described('The name of the machine.', v.string()),
+  productName: described('The name of the product.', v.string()),
+  productCode: described('The operator’s own code of the product; null for none.', v.nullable(v.string())),
+  consumerName: described('The name of the person.', v.string()),
+  identification: described(
+    'The operator’s number for the person, such as a personnel number; unique in the account.',
+    v.string(),
+  ),
+  codeId: described('The value exactly as the machine reads it.', v.string()),
+  selection: described('The selection of the machine, as labeled: `A1`.', v.string()),
+  nextCursor: described('The `cursor` of the next page; null on the last page.', v.nullable(v.string())),
+  actorId: described(
+    'The id of the caller; null for a caller without an id, such as the system.',
+    v.nullable(v.string()),
+  ),
+  actorLabel: described('The caller’s name at the time.', v.string()),
+  traceId: described('The `x-trace-id` of the request.', v.string()),
+};
+
+/** Members of bodies that are the same everywhere. */
+export const sent = {
+  clientId: described('The id of the client.', optional(id())),
+  accountId: described('The id of the account.', optional(id())),
+  isActive: described('True if it is active; an inactive one has no effect.', optional(boolean())),
+  productId: described('The id of the product.', optional(id())),
+  codeId: described('The value exactly as the machine reads it.', text(1, 256)),
+};
