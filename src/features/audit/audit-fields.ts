@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { instant, oneOf, optional, type Value } from '../../api/fields.ts';
+import { described, oneOf, optional, type Value } from '../../api/fields.ts';
+import { member } from '../../api/members.ts';
 import { sortedPageFields } from '../../api/pages.ts';
 import { queryText, scopeFields, several } from '../../api/queries.ts';
-import { ranged } from '../../api/range.ts';
+import { openRange, ranged } from '../../api/range.ts';
 import { auditActions, auditResourceTypes } from '../../store/writer/audit-trail.ts';
 
 /** A fingerprint's: `consumerId/codeId/fingerId`, of a UUID, a code's value and a digit. */
@@ -10,32 +11,43 @@ const longestResourceId = 36 + 1 + 256 + 1 + 1;
 
 /** See rules/audit#filters. */
 export const auditQuery = ranged({
-  resourceType: optional(several(oneOf(auditResourceTypes))),
-  action: optional(several(oneOf(auditActions))),
-  search: optional(queryText(longestResourceId)),
-  traceId: optional(v.pipe(queryText(), v.toLowerCase())),
-  from: optional(instant()),
-  to: optional(instant()),
+  resourceType: described('Only resources of this type.', optional(several(oneOf(auditResourceTypes)))),
+  action: described('Only this action.', optional(several(oneOf(auditActions)))),
+  search: described(
+    'Only items that contain this text; case and accents are ignored.',
+    optional(queryText(longestResourceId)),
+  ),
+  traceId: described('The `x-trace-id` of the request.', optional(v.pipe(queryText(), v.toLowerCase()))),
+  ...openRange,
   ...scopeFields,
   ...sortedPageFields('createdAt'),
 });
 
 /** An entry as the API returns it (rules/audit#an-entry). The values are bodies of what was written, of every shape. */
 export const auditReply = v.object({
-  id: v.string(),
-  date: v.string(),
-  actor: v.object({
-    type: v.picklist(['api_key', 'operator', 'controller', 'directory', 'system']),
-    id: v.nullable(v.string()),
-    label: v.string(),
-  }),
-  action: v.picklist(auditActions),
-  resourceType: v.picklist(auditResourceTypes),
-  resourceId: v.string(),
-  accountId: v.nullable(v.string()),
-  previousValue: v.nullable(v.unknown()),
-  newValue: v.nullable(v.unknown()),
-  traceId: v.string(),
+  id: described('The id of the entry.', v.string()),
+  date: described('The time of the action.', v.string()),
+  actor: described(
+    'The caller who did it.',
+    v.object({
+      type: described(
+        'The kind of caller.',
+        v.picklist(['api_key', 'operator', 'controller', 'directory', 'system']),
+      ),
+      id: member.actorId,
+      label: member.actorLabel,
+    }),
+  ),
+  action: described('The action.', v.picklist(auditActions)),
+  resourceType: described('The type of the changed resource.', v.picklist(auditResourceTypes)),
+  resourceId: described('The id of the resource.', v.string()),
+  accountId: described('The id of the affected account; null for none.', v.nullable(v.string())),
+  previousValue: described(
+    'The resource before the change; null if it did not exist.',
+    v.nullable(v.unknown()),
+  ),
+  newValue: described('The resource after the change; null if it no longer exists.', v.nullable(v.unknown())),
+  traceId: member.traceId,
 });
 
 export type AuditQuery = Value<typeof auditQuery>;
