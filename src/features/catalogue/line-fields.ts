@@ -1,15 +1,9 @@
 import * as v from 'valibot';
 import { scopeLevels } from '../../api/caller.ts';
-import { type Field, optional, type Value } from '../../api/fields.ts';
+import { described, type Field, type Value } from '../../api/fields.ts';
+import { member } from '../../api/members.ts';
 import { sortedPageFields } from '../../api/pages.ts';
-import {
-  businessLine,
-  changedFields,
-  queryBoolean,
-  queryText,
-  scopeFields,
-  several,
-} from '../../api/queries.ts';
+import { changedFields, filter, scopeFields } from '../../api/queries.ts';
 import type { BusinessLine } from '../sites/tenant-fields.ts';
 
 /**
@@ -70,9 +64,9 @@ function isObject(input: unknown): input is object {
 
 /** Query parameters shared by the lists of products and profiles. */
 export const catalogueQueryFields = {
-  businessLine: optional(several(businessLine())),
-  isActive: optional(queryBoolean()),
-  search: optional(queryText()),
+  businessLine: filter.businessLines,
+  isActive: filter.isActive,
+  search: filter.search,
   ...changedFields,
   ...scopeFields,
   ...sortedPageFields('name', 'createdAt', 'updatedAt'),
@@ -80,10 +74,15 @@ export const catalogueQueryFields = {
 
 /** The first members of products and profiles in answers: identity and owner. */
 export const ownMembers = <const L extends BusinessLine>(line: L) => ({
-  id: v.string(),
-  clientId: v.string(),
-  accountId: v.string(),
-  scope: v.picklist(scopeLevels),
-  businessLine: v.literal(line),
-  name: v.string(),
+  id: member.id,
+  clientId: member.clientId,
+  accountId: member.accountId,
+  scope: described(
+    'The scope of the caller: `account`, `client`, or for users `all`.',
+    v.picklist(scopeLevels),
+  ),
+  businessLine: described(
+    'The business line: `vending` (sold against balances) or `eas` (issued against quotas).',
+    v.literal(line),
+  ),
 });

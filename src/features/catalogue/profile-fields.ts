@@ -3,6 +3,7 @@ import {
   amount,
   array,
   boolean,
+  described,
   type Field,
   id,
   instant,
@@ -15,6 +16,7 @@ import {
   unique,
   type Value,
 } from '../../api/fields.ts';
+import { member } from '../../api/members.ts';
 import { queryId, removedAtReply, several } from '../../api/queries.ts';
 import { periodPresets } from '../../lib/calendar/periods.ts';
 import { isoOf } from '../../lib/clock.ts';
@@ -39,8 +41,16 @@ const maxProducts = 1000;
 /** A moment, kept as the API writes it (UTC), whatever its offset was. */
 const moment = () => v.pipe(instant(), v.transform(isoOf));
 
-const preset = object({ type: oneOf(['preset']), value: oneOf(periodPresets) });
-const custom = object({ type: oneOf(['custom']), dates: array(moment(), 1, maxDates) });
+const preset = object({
+  type: described('`preset` or `custom`.', oneOf(['preset'])),
+  value: described('The preset; see `GET /selectors/period_presets`.', oneOf(periodPresets)),
+});
+const datesText = 'The moments at which a period starts, 1 to 1000; the last one never ends.';
+
+const custom = object({
+  type: described('`preset` or `custom`.', oneOf(['custom'])),
+  dates: described(datesText, array(moment(), 1, maxDates)),
+});
 const period: Field<Period> = shapedBy<'preset' | 'custom', Period>(
   'type',
   { preset, custom },
@@ -54,20 +64,32 @@ const period: Field<Period> = shapedBy<'preset' | 'custom', Period>(
 /** The schedule on which a code's subsidy reloads and its quota starts over; dates in UTC. */
 export type Period = Value<typeof preset> | Value<typeof custom>;
 
+const cumulativeText =
+  'True if a reload is added to the remaining subsidy (up to `maxBalance`); false if it replaces it.';
+const minutesBetweenDeliveriesText =
+  'The minimum number of minutes between two deliveries of the product; 0 for none.';
+
 const policyMembers = {
-  vending: { defaultReloadValue: amount(), maxBalance: amount(), cumulative: boolean() },
+  vending: {
+    defaultReloadValue: described('The amount of a reload, in minor units.', amount()),
+    maxBalance: described('The maximum of the subsidy, in minor units.', amount()),
+    cumulative: described(cumulativeText, boolean()),
+  },
   eas: {
-    products: v.pipe(
-      array(
-        object({
-          productId: id(),
-          quantity: nullable(integer()),
-          minutesBetweenDeliveries: integer(),
-        }),
-        1,
-        maxProducts,
+    products: described(
+      'The products that can be taken.',
+      v.pipe(
+        array(
+          object({
+            productId: described('The id of the product.', id()),
+            quantity: described('The quantity of each period; null for no limit.', nullable(integer())),
+            minutesBetweenDeliveries: described(minutesBetweenDeliveriesText, integer()),
+          }),
+          1,
+          maxProducts,
+        ),
+        unique((product) => product.productId),
       ),
-      unique((product) => product.productId),
     ),
   },
 };
@@ -103,16 +125,23 @@ function policyOf<F extends Field>(line: BusinessLine, shape: F): Field<Value<F>
 const vendingPolicy = policyOf('vending', v.pipe(vendingPolicyShape(), holdsAReload));
 const easPolicy = policyOf('eas', object(policyMembers.eas));
 
+const weekdaysText = 'Days of the week on which it is valid, 0 (Sunday) to 6.';
+const includeDatesText = 'Days on which it is valid in any case, at most 1000.';
+const excludeDatesText = 'Days on which it is not valid, even on a valid weekday; at most 1000.';
+
 /** A valid `consumptionSchedule` (rules/quotas-and-periods#schedules); see `usableSchedule`. */
 export const scheduleMembers = object({
-  weekdays: optional(
-    v.pipe(
-      array(integer(0, 6), 0, maxDates),
-      unique((weekday) => weekday),
+  weekdays: described(
+    weekdaysText,
+    optional(
+      v.pipe(
+        array(integer(0, 6), 0, maxDates),
+        unique((weekday) => weekday),
+      ),
     ),
   ),
-  includeDates: optional(array(moment(), 0, maxDates)),
-  excludeDates: optional(array(moment(), 0, maxDates)),
+  includeDates: described(includeDatesText, optional(array(moment(), 0, maxDates))),
+  excludeDates: described(excludeDatesText, optional(array(moment(), 0, maxDates))),
 });
 
 // Only undeclared members are for validation to refuse: what else is wrong inside has a code of its own.
@@ -128,23 +157,36 @@ const allowedDevices = nullable(array(id(), 0, maxAllowedDevices));
 
 /** The tag that a person must carry, with this value where one is named (rules/catalogue#qualifications). */
 const qualification = v.pipe(
-  object({ tagId: id(), tagValue: optional(nullable(text())) }),
+  object({
+    tagId: described('The id of the tag.', id()),
+    tagValue: described('The value that the tag must have; null for any.', optional(nullable(text()))),
+  }),
   v.transform(({ tagId, tagValue = null }) => ({ tagId, tagValue })),
 );
+
+const periodText = 'The period of the profile: a preset, or its own days.';
+const policyText = 'The amount of each period for a code: money (`vending`) or products (`eas`).';
+const allowedDevicesText = 'The ids of the machines at which it is valid; null for all.';
+const consumptionScheduleText =
+  'The days on which it is valid, in the account’s time zone; null or absent for all.';
+const qualificationText = 'The tag that people of an `eas` profile must have; null or absent for none.';
 
 const newProfileOf = <const L extends readonly BusinessLine[], P extends v.GenericSchema>(
   lines: L,
   policy: P,
 ) =>
   object({
-    accountId: id(),
-    businessLine: oneOf(lines),
-    name: text(2),
-    period,
-    policy,
-    allowedDevices: optional(allowedDevices),
-    consumptionSchedule: optional(nullable(consumptionSchedule)),
-    qualification: optional(nullable(qualification)),
+    accountId: described('The id of the account.', id()),
+    businessLine: described(
+      'The business line: `vending` (sold against balances) or `eas` (issued against quotas).',
+      oneOf(lines),
+    ),
+    name: described('The name of the profile.', text(2)),
+    period: described(periodText, period),
+    policy: described(policyText, policy),
+    allowedDevices: described(allowedDevicesText, optional(allowedDevices)),
+    consumptionSchedule: described(consumptionScheduleText, optional(nullable(consumptionSchedule))),
+    qualification: described(qualificationText, optional(nullable(qualification))),
   });
 
 /** Create body; null is no restriction, of devices and of days (rules/catalogue#profiles). */
@@ -155,30 +197,42 @@ export const newProfile = byBusinessLine(
 
 /** The body of an edit; null lifts `allowedDevices`, `consumptionSchedule` and `qualification` (rules/catalogue#profiles). */
 export const profileEdit = object({
-  name: optional(text(2)),
-  period: optional(period),
-  consumptionSchedule: optional(nullable(consumptionSchedule)),
-  allowedDevices: optional(allowedDevices),
-  qualification: optional(nullable(qualification)),
-  easPolicy: optional(easPolicy),
-  vendingPolicy: optional(vendingPolicy),
+  name: described('The name of the profile.', optional(text(2))),
+  period: described(periodText, optional(period)),
+  consumptionSchedule: described(consumptionScheduleText, optional(nullable(consumptionSchedule))),
+  allowedDevices: described(allowedDevicesText, optional(allowedDevices)),
+  qualification: described(qualificationText, optional(nullable(qualification))),
+  easPolicy: described(
+    'The products of each period, for an `eas` profile; replaced as a whole.',
+    optional(easPolicy),
+  ),
+  vendingPolicy: described(
+    'The money of each period, for a `vending` profile; replaced as a whole.',
+    optional(vendingPolicy),
+  ),
 });
 
-export const profileQuery = object({ ...catalogueQueryFields, productId: optional(several(queryId())) });
+export const profileQuery = object({
+  ...catalogueQueryFields,
+  productId: described('Only of this product.', optional(several(queryId()))),
+});
 
 const policyReplies = {
   vending: v.strictObject({
-    defaultReloadValue: v.number(),
-    maxBalance: v.number(),
-    cumulative: v.boolean(),
+    defaultReloadValue: described('The amount of a reload, in minor units.', v.number()),
+    maxBalance: described('The maximum of the subsidy, in minor units.', v.number()),
+    cumulative: described(cumulativeText, v.boolean()),
   }),
   eas: v.strictObject({
-    products: v.array(
-      v.strictObject({
-        productId: v.string(),
-        quantity: v.nullable(v.number()),
-        minutesBetweenDeliveries: v.number(),
-      }),
+    products: described(
+      'The products that can be taken.',
+      v.array(
+        v.strictObject({
+          productId: described('The id of the product.', v.string()),
+          quantity: described('The quantity of each period; null for no limit.', v.nullable(v.number())),
+          minutesBetweenDeliveries: described(minutesBetweenDeliveriesText, v.number()),
+        }),
+      ),
     ),
   }),
 };
@@ -186,23 +240,44 @@ const policyReplies = {
 const profileReplyOf = <const L extends BusinessLine>(line: L) =>
   v.object({
     ...ownMembers(line),
-    period: v.variant('type', [
-      v.strictObject({ type: v.literal('preset'), value: v.picklist(periodPresets) }),
-      v.strictObject({ type: v.literal('custom'), dates: v.array(v.string()) }),
-    ]),
-    policy: policyReplies[line],
-    allowedDevices: v.nullable(v.array(v.string())),
-    consumptionSchedule: v.nullable(
-      v.strictObject({
-        weekdays: v.optional(v.array(v.number())),
-        includeDates: v.optional(v.array(v.string())),
-        excludeDates: v.optional(v.array(v.string())),
-      }),
+    name: described('The name of the profile.', v.string()),
+    period: described(
+      periodText,
+      v.variant('type', [
+        v.strictObject({
+          type: described('`preset` or `custom`.', v.literal('preset')),
+          value: described('The preset; see `GET /selectors/period_presets`.', v.picklist(periodPresets)),
+        }),
+        v.strictObject({
+          type: described('`preset` or `custom`.', v.literal('custom')),
+          dates: described(datesText, v.array(v.string())),
+        }),
+      ]),
     ),
-    qualification: v.optional(v.strictObject({ tagId: v.string(), tagValue: v.nullable(v.string()) })),
-    isActive: v.boolean(),
-    createdAt: v.string(),
-    updatedAt: v.string(),
+    policy: described(policyText, policyReplies[line]),
+    allowedDevices: described(allowedDevicesText, v.nullable(v.array(v.string()))),
+    consumptionSchedule: described(
+      consumptionScheduleText,
+      v.nullable(
+        v.strictObject({
+          weekdays: described(weekdaysText, v.optional(v.array(v.number()))),
+          includeDates: described(includeDatesText, v.optional(v.array(v.string()))),
+          excludeDates: described(excludeDatesText, v.optional(v.array(v.string()))),
+        }),
+      ),
+    ),
+    qualification: described(
+      qualificationText,
+      v.optional(
+        v.strictObject({
+          tagId: described('The id of the tag.', v.string()),
+          tagValue: described('The value that the tag must have; null for any.', v.nullable(v.string())),
+        }),
+      ),
+    ),
+    isActive: member.isActive,
+    createdAt: member.createdAt,
+    updatedAt: member.updatedAt,
     ...removedAtReply,
   });
 
