@@ -61,8 +61,8 @@ export const changeChannels: readonly Channel[] = [
       '`webhook-id`, later and later; after the last try it stops, and skips nothing.',
     headers: {
       'webhook-id':
-        'What the message is known by: made of the subscription, the epoch and the range, the same when it is sent again.',
-      'webhook-timestamp': 'When it was sent, in seconds since 1970.',
+        'The id of the message, made of the subscription, the epoch and the range. It stays the same when the message is sent again.',
+      'webhook-timestamp': 'The time at which it was sent, in seconds since 1970.',
       'webhook-signature':
         '`v1,` and the base64 of an HMAC-SHA-256 over `id.timestamp.body`; two of them, with a space between, for a ' +
         'day after the secret was rotated.',

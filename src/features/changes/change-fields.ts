@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { object, oneOf, optional, type Value } from '../../api/fields.ts';
+import { described, object, oneOf, optional, type Value } from '../../api/fields.ts';
+import { member } from '../../api/members.ts';
 import { queryInteger, scopeFields, several } from '../../api/queries.ts';
 import { auditActions } from '../../store/writer/audit-trail.ts';
 import { productReply } from '../catalogue/product-fields.ts';
@@ -25,32 +26,31 @@ const longestWait = 60;
 const longestLingerMs = 10_000;
 
 const kinds = optional(
-  v.pipe(several(oneOf(changeKinds)), v.description('The kinds of changes to return; all by default.')),
+  described('The kinds of changes to return; all by default.', several(oneOf(changeKinds))),
 );
 
 export const changesQuery = object({
   after: optional(
-    v.pipe(
+    described(
+      'A cursor: only changes after it. Without a cursor, from the beginning; `now` returns the newest cursor.',
       v.string('isCursor'),
-      v.description(
-        'A cursor: what was changed after it. Without one from the beginning; `now` tells the newest.',
-      ),
     ),
   ),
-  limit: v.optional(queryInteger(1, 1000), '100'),
+  limit: described(
+    'The maximum number of items that a call returns.',
+    v.optional(queryInteger(1, 1000), '100'),
+  ),
   wait: v.optional(
-    v.pipe(
+    described(
+      'The number of seconds to wait for the first change, if there is none yet.',
       queryInteger(0, longestWait),
-      v.description('The number of seconds to wait for the first change, if there is none yet.'),
     ),
     '0',
   ),
   linger: v.optional(
-    v.pipe(
+    described(
+      'The number of milliseconds to gather more changes once there is one, unless the page is full.',
       queryInteger(0, longestLingerMs),
-      v.description(
-        'The number of milliseconds to gather more changes once there is one, unless the page is full.',
-      ),
     ),
     '0',
   ),
@@ -83,38 +83,39 @@ const bodies = [
 /** A change (rules/changes#a-change). */
 export const changeReply = v.pipe(
   v.object({
-    cursor: v.pipe(v.string(), v.description('The cursor after this change.')),
-    kind: v.pipe(
-      v.string(),
-      v.metadata({ jsonSchema: { type: 'string', 'x-extensible-enum': changeKinds } }),
-      v.description('The kind of thing that changed. New kinds may appear: skip unknown ones.'),
+    cursor: described('The cursor after this change.', v.string()),
+    kind: described(
+      'The kind of thing that changed. New kinds may appear: skip unknown ones.',
+      v.pipe(v.string(), v.metadata({ jsonSchema: { type: 'string', 'x-extensible-enum': changeKinds } })),
     ),
-    op: v.pipe(v.picklist(['create', 'update', 'delete']), v.description('The kind of change.')),
-    action: v.picklist(auditActions),
-    id: v.pipe(
+    op: described('The kind of change.', v.picklist(['create', 'update', 'delete'])),
+    action: described('The action.', v.picklist(auditActions)),
+    id: described(
+      'The id of what was changed, as the audit has it: of a code `consumerId/codeId`; of a movement its own.',
       v.union([v.pipe(v.string(), v.uuid()), v.string()]),
-      v.description(
-        'The id of what was changed, as the audit has it: of a code `consumerId/codeId`; of a movement its own.',
-      ),
     ),
-    accountId: v.nullable(v.string()),
-    sequence: v.pipe(
+    accountId: described('The id of the account.', v.nullable(v.string())),
+    sequence: described(
+      'For a movement, its place in the order of arrival of its account.',
       v.nullable(v.number()),
-      v.description('For a movement, its place in the order of arrival of its account.'),
     ),
-    date: v.pipe(v.string(), v.description('The time of the commit, by Larder’s clock.')),
-    actor: v.object({
-      type: v.picklist(['api_key', 'operator', 'controller', 'directory', 'system']),
-      id: v.nullable(v.string()),
-      label: v.string(),
-    }),
-    traceId: v.string(),
-    body: v.pipe(
+    date: described('The time of the commit, by Larder’s clock.', v.string()),
+    actor: described(
+      'The caller who did it.',
+      v.object({
+        type: described(
+          'The kind of caller.',
+          v.picklist(['api_key', 'operator', 'controller', 'directory', 'system']),
+        ),
+        id: member.actorId,
+        label: member.actorLabel,
+      }),
+    ),
+    traceId: member.traceId,
+    body: described(
+      'The body of its GET right after the change, null for a removal; for a movement the item of its list. ' +
+        'Which of these it is follows from `kind`; of kinds that are not listed here it is some object.',
       v.nullable(v.union(bodies)),
-      v.description(
-        'The body of its GET right after the change, null for a removal; for a movement the item of its list. ' +
-          'Which of these it is follows from `kind`; of kinds that are not listed here it is some object.',
-      ),
     ),
   }),
   v.title('Change'),
@@ -122,10 +123,10 @@ export const changeReply = v.pipe(
 
 export const changesReply = v.pipe(
   v.object({
-    items: v.array(changeReply),
-    nextCursor: v.pipe(v.string(), v.description('The cursor for the next call. It is never null.')),
-    head: v.pipe(v.string(), v.description('The cursor of the newest change that the caller may see.')),
-    epoch: v.pipe(v.string(), v.description('The name of this history; a restore begins another one.')),
+    items: described('The items found, in the order of the list.', v.array(changeReply)),
+    nextCursor: described('The cursor for the next call. It is never null.', v.string()),
+    head: described('The cursor of the newest change that the caller may see.', v.string()),
+    epoch: described('The name of this history; a restore begins another one.', v.string()),
   }),
   v.title('Changes'),
 );

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { described } from '../../../api/fields.ts';
 import { changeReply } from '../change-fields.ts';
 
 /* Messages to subscribers (rules/webhooks#messages). */
@@ -6,24 +7,16 @@ import { changeReply } from '../change-fields.ts';
 const envelope = <T extends string, D extends v.GenericSchema>(type: T, data: D, title: string) =>
   v.pipe(
     v.object({
-      type: v.pipe(v.literal(type), v.description('The kind of message.')),
-      timestamp: v.pipe(
-        v.string(),
-        v.isoTimestamp(),
-        v.description('The time of sending, by Larder’s clock.'),
-      ),
-      data,
+      type: described('The kind of message.', v.literal(type)),
+      timestamp: described('The time of sending, by Larder’s clock.', v.pipe(v.string(), v.isoTimestamp())),
+      data: described('The content of the message.', data),
     }),
     v.title(title),
   );
 
 const of = {
-  subscriptionId: v.pipe(v.string(), v.uuid(), v.description('The subscription that it belongs to.')),
-  epoch: v.pipe(
-    v.string(),
-    v.uuid(),
-    v.description('The name of this history; a restore begins another one.'),
-  ),
+  subscriptionId: described('The subscription that it belongs to.', v.pipe(v.string(), v.uuid())),
+  epoch: described('The name of this history; a restore begins another one.', v.pipe(v.string(), v.uuid())),
 };
 
 /** The most changes that one message is about: of those that only ring, and of those that carry them. */
@@ -33,14 +26,11 @@ export const bellMessage = envelope(
   'changes.available',
   v.object({
     ...of,
-    after: v.pipe(v.string(), v.description('The cursor to read `/changes` from.')),
-    upTo: v.pipe(v.string(), v.description('The cursor of the last change that it is about.')),
-    count: v.pipe(
-      v.number(),
-      v.integer(),
-      v.minValue(1),
-      v.maxValue(changesAtOnce.bell),
-      v.description('The number of those changes.'),
+    after: described('The cursor to read `/changes` from.', v.string()),
+    upTo: described('The cursor of the last change that it is about.', v.string()),
+    count: described(
+      'The number of those changes.',
+      v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(changesAtOnce.bell)),
     ),
   }),
   'ChangesAvailable',
@@ -50,13 +40,11 @@ export const changesMessage = envelope(
   'changes',
   v.object({
     ...of,
-    items: v.pipe(
-      v.array(changeReply),
-      v.minLength(1),
-      v.maxLength(changesAtOnce.changes),
-      v.description('The changes, in the order of their commits.'),
+    items: described(
+      'The changes, in the order of their commits.',
+      v.pipe(v.array(changeReply), v.minLength(1), v.maxLength(changesAtOnce.changes)),
     ),
-    nextCursor: v.pipe(v.string(), v.description('The cursor of the last of them.')),
+    nextCursor: described('The cursor of the last of them.', v.string()),
   }),
   'ChangesMessage',
 );

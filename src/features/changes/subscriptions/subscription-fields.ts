@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { lapseReasons } from '../../../access/acting-owner.ts';
 import {
   array,
-  boolean,
+  described,
   id,
   nullable,
   object,
@@ -11,6 +11,7 @@ import {
   text,
   type Value,
 } from '../../../api/fields.ts';
+import { member, sent } from '../../../api/members.ts';
 import { sortedPageFields } from '../../../api/pages.ts';
 import { scopeFields } from '../../../api/queries.ts';
 import { maxUrlLength } from '../../../outbound/call.ts';
@@ -19,27 +20,23 @@ import { changeKinds } from '../change-kinds.ts';
 const payloads = ['bell', 'changes'] as const;
 const states = ['active', 'retrying', 'suspended', 'ended'] as const;
 
-const payloadMeaning = v.description(
-  '`bell` says that there is something to read; `changes` brings it.',
-) as v.DescriptionAction<(typeof payloads)[number], string>;
+const payloadText = 'The content of messages: `bell` only notifies, `changes` contains the changes.';
 
 const kinds = () => nullable(array(oneOf(changeKinds), 1, changeKinds.length));
-const url = () =>
-  v.pipe(text(1, maxUrlLength), v.description('The URL to call: http or https, and in `webhook-allow`.'));
+const url = () => described('The URL to call: http or https, and in `webhook-allow`.', text(1, maxUrlLength));
 
 export const newSubscription = object({
   url: url(),
-  label: text(),
-  kinds: optional(kinds()),
-  clientId: optional(nullable(id())),
-  accountId: optional(nullable(id())),
-  payload: optional(v.pipe(oneOf(payloads), payloadMeaning)),
-  isActive: optional(boolean()),
+  label: described('The name.', text()),
+  kinds: described('The kinds of changes that are sent; null for all.', optional(kinds())),
+  clientId: described('The id of the client.', optional(nullable(id()))),
+  accountId: described('The id of the account.', optional(nullable(id()))),
+  payload: described(payloadText, optional(oneOf(payloads))),
+  isActive: sent.isActive,
   from: optional(
-    v.pipe(
-      v.string('isString'),
-      v.maxLength(1000, 'maxLength'),
-      v.description('The start: `beginning`, or a cursor of `/changes`; by default the newest change.'),
+    described(
+      'The start: `beginning`, or a cursor of `/changes`; by default the newest change.',
+      v.pipe(v.string('isString'), v.maxLength(1000, 'maxLength')),
     ),
   ),
 });
@@ -47,10 +44,10 @@ export type NewSubscription = Value<typeof newSubscription>;
 
 export const subscriptionEdit = object({
   url: optional(url()),
-  label: optional(text()),
-  kinds: optional(kinds()),
-  payload: optional(v.pipe(oneOf(payloads), payloadMeaning)),
-  isActive: optional(boolean()),
+  label: described('The name.', optional(text())),
+  kinds: described('The kinds of changes that are sent; null for all.', optional(kinds())),
+  payload: described(payloadText, optional(oneOf(payloads))),
+  isActive: sent.isActive,
 });
 export type SubscriptionEdit = Value<typeof subscriptionEdit>;
 
@@ -58,64 +55,59 @@ export const subscriptionQuery = object({ ...scopeFields, ...sortedPageFields('c
 export type SubscriptionQuery = Value<typeof subscriptionQuery>;
 
 export const skipBody = object({
-  to: v.pipe(v.string('isCursor'), v.description('The cursor of the last change that is left out.')),
+  to: described('The cursor of the last change that is left out.', v.string('isCursor')),
 });
 
 const shown = {
-  id: v.string(),
-  clientId: v.nullable(v.string()),
-  accountId: v.nullable(v.string()),
-  label: v.string(),
-  kinds: v.pipe(
+  id: member.id,
+  clientId: described('The id of the client.', v.nullable(v.string())),
+  accountId: described('The id of the account.', v.nullable(v.string())),
+  label: member.label,
+  kinds: described(
+    'The kinds of changes that are sent; null for all.',
     v.nullable(v.array(v.picklist(changeKinds))),
-    v.description('The kinds of changes that it hears of; null: all.'),
   ),
-  payload: v.pipe(v.picklist(payloads), payloadMeaning),
-  isActive: v.boolean(),
-  createdAt: v.string(),
-  updatedAt: v.string(),
-  url: v.pipe(v.string(), v.description('The URL to call.')),
-  state: v.pipe(
+  payload: described(payloadText, v.picklist(payloads)),
+  isActive: member.isActive,
+  createdAt: member.createdAt,
+  updatedAt: member.updatedAt,
+  url: described('The URL to call.', v.string()),
+  state: described(
+    '`active`, `retrying`, `suspended` (see `suspension`), or `ended` by a 410.',
     v.picklist(states),
-    v.description('`active`, `retrying`, `suspended` (see `suspension`), or `ended` by a 410.'),
   ),
-  owner: v.pipe(
-    v.nullable(v.object({ type: v.picklist(['api_key', 'operator']), id: v.string(), label: v.string() })),
-    v.description('The key or user with whose rights it reads; null: unknown.'),
-  ),
-  suspension: v.pipe(
+  owner: described(
+    'The key or user whose permissions apply; null if unknown.',
     v.nullable(
       v.object({
-        reason: v.pipe(
-          v.picklist([...lapseReasons, 'undelivered']),
-          v.description(
-            '`undelivered` (the last try failed), `owner_ended` (revoked, expired or disabled), `owner_unknown`, ' +
-              '`out_of_scope`, or `forbidden`.',
-          ),
-        ),
-        permissions: v.pipe(
-          v.array(v.string()),
-          v.description('The permissions that the owner lacks, for `forbidden`.'),
-        ),
+        type: described('The kind of owner: a key or a user.', v.picklist(['api_key', 'operator'])),
+        id: member.id,
+        label: member.label,
       }),
     ),
-    v.description('The reason why it is suspended; null while it is not.'),
   ),
-  nextAttemptAt: v.pipe(
-    v.nullable(v.string()),
-    v.description('The time of the next try; null while nothing failed.'),
+  suspension: described(
+    'The reason why it is suspended; null while it is not.',
+    v.nullable(
+      v.object({
+        reason: described(
+          '`undelivered` (the last try failed), `owner_ended` (revoked, expired or disabled), `owner_unknown`, ' +
+            '`out_of_scope`, or `forbidden`.',
+          v.picklist([...lapseReasons, 'undelivered']),
+        ),
+        permissions: described('The permissions that the owner lacks, for `forbidden`.', v.array(v.string())),
+      }),
+    ),
   ),
-  lastError: v.pipe(
-    v.nullable(v.string()),
-    v.description('The reason why the last call failed; null if it did not.'),
-  ),
-  position: v.pipe(v.string(), v.description('The cursor of the last change that was delivered.')),
-  behind: v.pipe(
+  nextAttemptAt: described('The time of the next try; null while nothing failed.', v.nullable(v.string())),
+  lastError: described('The reason why the last call failed; null if it did not.', v.nullable(v.string())),
+  position: described('The cursor of the last change that was delivered.', v.string()),
+  behind: described(
+    'The changes after the position.',
     v.object({
-      changes: v.pipe(v.number(), v.description('The number of changes.')),
-      seconds: v.pipe(v.number(), v.description('The age of the first of them, in seconds.')),
+      changes: described('The number of changes.', v.number()),
+      seconds: described('The age of the first of them, in seconds.', v.number()),
     }),
-    v.description('The changes after the position.'),
   ),
 };
 
@@ -124,53 +116,46 @@ export const subscriptionReply = v.pipe(v.object(shown), v.title('Subscription')
 export const newSubscriptionReply = v.pipe(
   v.object({
     ...shown,
-    secret: v.pipe(v.string(), v.description('The secret that signs its messages; it is shown only once.')),
+    secret: described('The secret that signs its messages; it is shown only once.', v.string()),
   }),
   v.title('NewSubscription'),
 );
 export const secretReply = v.pipe(
   v.object({
-    secret: v.pipe(v.string(), v.description('The secret that signs its messages; it is shown only once.')),
+    secret: described('The secret that signs its messages; it is shown only once.', v.string()),
   }),
   v.title('SubscriptionSecret'),
 );
 
 const attempt = {
-  webhookId: v.pipe(
-    v.string(),
-    v.description('The id of the message; a message that is sent again keeps it.'),
-  ),
-  status: v.pipe(
-    v.nullable(v.number()),
-    v.description('The status of the answer; null where there was none.'),
-  ),
-  durationMs: v.pipe(v.number(), v.description('The duration of the call, in milliseconds.')),
-  error: v.pipe(v.nullable(v.string()), v.description('The reason why it failed; null if it did not.')),
-  bytes: v.pipe(v.number(), v.description('The number of bytes of the answer that were read.')),
+  webhookId: described('The id of the message; a message that is sent again keeps it.', v.string()),
+  status: described('The status of the answer; null for no answer.', v.nullable(v.number())),
+  durationMs: described('The duration of the call, in milliseconds.', v.number()),
+  error: described('The reason why it failed; null if it did not.', v.nullable(v.string())),
+  bytes: described('The number of bytes of the answer that were read.', v.number()),
 };
 export const attemptReply = v.pipe(v.object(attempt), v.title('DeliveryOutcome'));
 /** A message with every call of it. */
 export const messageReply = v.pipe(
   v.object({
-    items: v.array(
-      v.pipe(
-        v.object({
-          date: v.string(),
-          ...attempt,
-          sent: v.pipe(
-            v.nullable(v.string()),
-            v.description(
+    items: described(
+      'The items found, in the order of the list.',
+      v.array(
+        v.pipe(
+          v.object({
+            date: member.date,
+            ...attempt,
+            sent: described(
               'The first 4 KiB of the message; null after 30 days, and for callers who may not read what it delivers.',
+              v.nullable(v.string()),
             ),
-          ),
-          answer: v.pipe(
-            v.nullable(v.string()),
-            v.description(
+            answer: described(
               'The first 4 KiB of the answer; null after 30 days, and for callers of one account.',
+              v.nullable(v.string()),
             ),
-          ),
-        }),
-        v.title('SentDelivery'),
+          }),
+          v.title('SentDelivery'),
+        ),
       ),
     ),
   }),
@@ -178,7 +163,10 @@ export const messageReply = v.pipe(
 );
 export const attemptsReply = v.pipe(
   v.object({
-    items: v.array(v.pipe(v.object({ date: v.string(), ...attempt }), v.title('DeliveryAttempt'))),
+    items: described(
+      'The items found, in the order of the list.',
+      v.array(v.pipe(v.object({ date: member.date, ...attempt }), v.title('DeliveryAttempt'))),
+    ),
   }),
   v.title('DeliveryAttempts'),
 );
