@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import {
   array,
-  id,
+  described,
   instant,
   nullable,
   object,
@@ -10,16 +10,15 @@ import {
   unique,
   type Value,
 } from '../../api/fields.ts';
+import { member, sent } from '../../api/members.ts';
 import { sortedPageFields } from '../../api/pages.ts';
 import {
-  businessLine,
   changedFields,
-  queryBoolean,
+  filter,
   queryId,
   queryText,
   removedAtReply,
   scopeFields,
-  scopeId,
   several,
 } from '../../api/queries.ts';
 import { chosen } from '../catalogue/line-fields.ts';
@@ -30,8 +29,19 @@ import { momentOrDay, validityMembers, validityReply, type When } from './validi
 /** The most tags of a consumer. */
 export const maxTags = 20;
 
+const validUntilText =
+  'The end of the tag’s validity; a date includes that whole day. In a change, absent keeps the current end and null removes it.';
+
 const tagList = v.pipe(
-  array(object({ key: text(), value: text(), validUntil: optional(nullable(momentOrDay())) }), 0, maxTags),
+  array(
+    object({
+      key: described('The key of a tag of the account.', text()),
+      value: described('The person’s value for it.', text()),
+      validUntil: described(validUntilText, optional(nullable(momentOrDay()))),
+    }),
+    0,
+    maxTags,
+  ),
   unique((tag) => (tag as { key?: unknown }).key),
 );
 
@@ -45,39 +55,49 @@ const tags = chosen<Tag[]>(tagList, (input) =>
   Array.isArray(input) && input.length > maxTags ? (tooMany as unknown as typeof tagList) : tagList,
 );
 
+const identificationText =
+  'The operator’s number for the person, such as a personnel number; unique in the account.';
+const tagsText = 'The tags of the person. In a change, the list replaces the existing one.';
+
 /** The members of a consumer, without those that a bulk row has in other places (rules/people-and-codes#consumers). */
 export const newConsumerMembers = {
-  name: text(),
-  identification: text(),
-  tags: optional(tags),
+  name: described('The name of the person.', text()),
+  identification: described(identificationText, text()),
+  tags: described(tagsText, optional(tags)),
   ...validityMembers,
-  initialCode: optional(newCode),
+  initialCode: described('The first code of a new person.', optional(newCode)),
 };
 
 /** The body of a create (rules/people-and-codes#consumers). */
-export const newConsumer = object({ ...newConsumerMembers, accountId: optional(id()) });
+export const newConsumer = object({ ...newConsumerMembers, accountId: sent.accountId });
 
 /** The body of an edit; tags are replaced whole (rules/people-and-codes#consumers). */
 export const consumerEdit = object({
-  name: optional(text()),
-  identification: optional(text()),
-  tags: optional(tags),
+  name: described('The name of the person.', optional(text())),
+  identification: described(identificationText, optional(text())),
+  tags: described(tagsText, optional(tags)),
   ...validityMembers,
 });
 
 /** The filters of the list (rules/people-and-codes#finding-people). */
 export const consumerQuery = object({
-  operationId: optional(several(scopeId())),
-  profileId: optional(several(queryId())),
-  isActive: optional(queryBoolean()),
-  search: optional(queryText()),
-  code: optional(queryText()),
-  identification: optional(queryText()),
-  businessLine: optional(several(businessLine())),
-  tagId: optional(several(queryId())),
-  tagValue: optional(queryText()),
-  expiresFrom: optional(instant()),
-  expiresTo: optional(instant()),
+  operationId: filter.operationIds,
+  profileId: described('Only people who have this profile.', optional(several(queryId()))),
+  isActive: filter.isActive,
+  search: filter.search,
+  code: described('Only the person who has a code with exactly this value.', optional(queryText())),
+  identification: described(identificationText, optional(queryText())),
+  businessLine: filter.businessLines,
+  tagId: described('Only people who have this tag.', optional(several(queryId()))),
+  tagValue: filter.tagValue,
+  expiresFrom: described(
+    'Only people whose validity, or that of a code or a tag, ends at this time or later.',
+    optional(instant()),
+  ),
+  expiresTo: described(
+    'Only people whose validity, or that of a code or a tag, ends at this time or earlier.',
+    optional(instant()),
+  ),
   ...changedFields,
   ...scopeFields,
   ...sortedPageFields('name', 'createdAt', 'updatedAt'),
@@ -86,34 +106,48 @@ export const consumerQuery = object({
 export const summaryQuery = object(scopeFields);
 
 /** Warnings about a person who is removed or deactivated; absent if nothing is left open. */
-export const leftoverWarnings = v.pipe(
+export const leftoverWarnings = described(
+  'Open things of the person: `open_loans` (something has to be returned), `top_ups_left` (a card has money of their own). Absent if there are none.',
   v.array(v.picklist(leftovers)),
-  v.description(
-    'Open things of the person: `open_loans` (something has to be returned), `top_ups_left` (a card has money of their own). Absent if there are none.',
-  ),
 );
 
 /** A consumer as it is answered (rules/people-and-codes#consumers). */
 export const consumerReply = v.object({
-  id: v.string(),
-  clientId: v.string(),
-  accountId: v.string(),
-  name: v.string(),
-  identification: v.string(),
-  isActive: v.boolean(),
-  tags: v.array(v.object({ key: v.string(), value: v.string(), validUntil: v.optional(v.string()) })),
-  codes: v.array(codeReply),
-  createdAt: v.string(),
-  updatedAt: v.string(),
+  id: member.id,
+  clientId: member.clientId,
+  accountId: member.accountId,
+  name: member.consumerName,
+  identification: member.identification,
+  isActive: described('True if the person can take products.', v.boolean()),
+  tags: described(
+    tagsText,
+    v.array(
+      v.object({
+        key: described('The key of a tag of the account.', v.string()),
+        value: described('The person’s value for it.', v.string()),
+        validUntil: described(validUntilText, v.optional(v.string())),
+      }),
+    ),
+  ),
+  codes: described('The codes of the person.', v.array(codeReply)),
+  createdAt: member.createdAt,
+  updatedAt: member.updatedAt,
   ...validityReply,
   ...removedAtReply,
   warnings: v.optional(leftoverWarnings),
 });
 
-const counts = v.object({ total: v.number(), active: v.number(), inactive: v.number() });
+const counts = v.object({
+  total: described('All, without removed ones.', v.number()),
+  active: described('Active ones.', v.number()),
+  inactive: described('Inactive ones.', v.number()),
+});
 
 /** See rules/people-and-codes#consumers. */
-export const summaryReply = v.object({ consumers: counts, codes: counts });
+export const summaryReply = v.object({
+  consumers: described('The number of people.', counts),
+  codes: described('The number of codes.', counts),
+});
 
 export type NewConsumer = Value<typeof newConsumer>;
 export type ConsumerEdit = Value<typeof consumerEdit>;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { nullable, optional } from '../../api/fields.ts';
+import { described, nullable, optional } from '../../api/fields.ts';
 import { parseInstant } from '../../api/instant.ts';
 import { dayFromText } from '../../lib/calendar/local-days.ts';
 
@@ -26,14 +26,22 @@ export function momentOrDay() {
   );
 }
 
+const validFromText =
+  'The start of the validity: a date-time, or a date in the account’s time zone. Absent or null for no start.';
+const validUntilText =
+  'The end of the validity, exclusive for a date-time; a date includes that whole day. Absent or null for no end.';
+
 /** The members of bodies; null: no bound. */
 export const validityMembers = {
-  validFrom: optional(nullable(momentOrDay())),
-  validUntil: optional(nullable(momentOrDay())),
+  validFrom: described(validFromText, optional(nullable(momentOrDay()))),
+  validUntil: described(validUntilText, optional(nullable(momentOrDay()))),
 };
 
 /** The members of replies, each there only where it is set. */
-export const validityReply = { validFrom: v.optional(v.string()), validUntil: v.optional(v.string()) };
+export const validityReply = {
+  validFrom: described(validFromText, v.optional(v.string())),
+  validUntil: described(validUntilText, v.optional(v.string())),
+};
 
 /** The validity of a person or a code as a body has it. */
 export type Validity = { validFrom?: When | null | undefined; validUntil?: When | null | undefined };

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import {
   amount,
   boolean,
+  described,
   id,
   nullable,
   object,
@@ -10,6 +11,7 @@ import {
   text,
   type Value,
 } from '../../../api/fields.ts';
+import { member } from '../../../api/members.ts';
 import { codeTypes } from '../../../api/vocabulary.ts';
 import { validityMembers, validityReply } from '../validity-fields.ts';
 
@@ -23,14 +25,30 @@ export const newCodeValue = () =>
     v.check((value) => value !== '.' && value !== '..', 'matches'),
   );
 
-const lineProfiles = optional(object({ vending: optional(nullable(id())), eas: optional(nullable(id())) }));
+const lineProfiles = described(
+  'The profiles of the code by line; an absent line keeps its profile.',
+  optional(
+    object({
+      vending: described('The id of its `vending` profile; null takes it away.', optional(nullable(id()))),
+      eas: described('The id of its `eas` profile; null takes it away.', optional(nullable(id()))),
+    }),
+  ),
+);
+
+const codeTypeText = 'The type of the code; see `GET /selectors/code_types`.';
+const operationIdText =
+  'The id of the operation whose machines accept the code; null for all machines of the account.';
+const vendingBalanceText = 'The subsidy of the code from now on, in minor units.';
 
 /** The body of a create, after `codeId` (rules/people-and-codes#codes). */
 export const newCodeMembers = {
-  codeType: oneOf(codeTypes),
-  operationId: optional(nullable(id())),
-  vending: optional(object({ balance: optional(amount()) })),
-  vendingBalance: optional(amount()),
+  codeType: described(codeTypeText, oneOf(codeTypes)),
+  operationId: described(operationIdText, optional(nullable(id()))),
+  vending: described(
+    'Settings for the line that sells.',
+    optional(object({ balance: described('The initial subsidy, in minor units.', optional(amount())) })),
+  ),
+  vendingBalance: described(vendingBalanceText, optional(amount())),
   lineProfiles,
   ...validityMembers,
 };
@@ -40,31 +58,38 @@ export const newCodeMembers = {
  * (rules/people-and-codes#editing-a-code).
  */
 export const codeEditMembers = {
-  newCodeId: optional(newCodeValue()),
-  codeType: optional(oneOf(codeTypes)),
-  vendingBalance: optional(amount()),
-  operationId: optional(nullable(id())),
+  newCodeId: described('The new value.', optional(newCodeValue())),
+  codeType: described(codeTypeText, optional(oneOf(codeTypes))),
+  vendingBalance: described(vendingBalanceText, optional(amount())),
+  operationId: described(operationIdText, optional(nullable(id()))),
   lineProfiles,
   ...validityMembers,
 };
 
-export const newCode = object({ codeId: newCodeValue(), ...newCodeMembers });
+export const newCode = object({
+  codeId: described('The value exactly as the machine reads it.', newCodeValue()),
+  ...newCodeMembers,
+});
 export const codeEdit = object(codeEditMembers);
-export const profileAssignment = object({ profileId: id() });
+export const profileAssignment = object({
+  profileId: described('The id of the profile that the code gets for the line of that profile.', id()),
+});
 
 /** The body of the calls that activate and deactivate a consumer or a code. */
-export const activation = object({ active: boolean() });
+export const activation = object({
+  active: described('True to activate it, false to deactivate it.', boolean()),
+});
 
 /** A code as it is answered (rules/people-and-codes#codes). */
 export const codeReply = v.object({
-  codeId: v.string(),
-  codeType: v.picklist(codeTypes),
-  operationId: v.nullable(v.string()),
-  isActive: v.boolean(),
-  vendingProfileId: v.nullable(v.string()),
-  easProfileId: v.nullable(v.string()),
-  vendingBalance: v.number(),
-  vendingRecharge: v.number(),
+  codeId: member.codeId,
+  codeType: described(codeTypeText, v.picklist(codeTypes)),
+  operationId: described(operationIdText, v.nullable(v.string())),
+  isActive: member.isActive,
+  vendingProfileId: described('The id of its `vending` profile; null for none.', v.nullable(v.string())),
+  easProfileId: described('The id of its `eas` profile; null for none.', v.nullable(v.string())),
+  vendingBalance: described('The remaining subsidy of the code, in minor units.', v.number()),
+  vendingRecharge: described('The remaining top-ups of the code, in minor units.', v.number()),
   ...validityReply,
 });
 

@@ -1,47 +1,92 @@
 import * as v from 'valibot';
 import { endpoint } from '../../../api/endpoint.ts';
+import { described } from '../../../api/fields.ts';
+import { member } from '../../../api/members.ts';
 import { readEntitlements } from './entitlements.ts';
 
-const slot = { profileId: v.string(), profileName: v.string(), allowedToday: v.boolean() };
+const slot = {
+  profileId: described('The id of the profile; null for none.', v.string()),
+  profileName: described('The name of the profile; null for none.', v.string()),
+  allowedToday: described('True if profile, code and schedule allow anything today.', v.boolean()),
+};
 
 /** See rules/quotas-and-periods#entitlements. */
 const entitlementsReply = v.object({
-  consumerId: v.string(),
-  date: v.string(),
-  timeZone: v.string(),
-  codes: v.array(
-    v.object({
-      codeId: v.string(),
-      isActive: v.boolean(),
-      vending: v.nullable(
-        v.object({
-          ...slot,
-          balance: v.number(),
-          recharge: v.number(),
-          available: v.number(),
-          nextReloadAt: v.nullable(v.string()),
-        }),
-      ),
-      eas: v.nullable(
-        v.object({
-          ...slot,
-          periodStart: v.nullable(v.string()),
-          periodEnd: v.nullable(v.string()),
-          products: v.array(
+  consumerId: described('The id of the person.', v.string()),
+  date: described('The requested moment.', v.string()),
+  timeZone: described(
+    'The IANA time zone of the account, in which days and periods are counted.',
+    v.string(),
+  ),
+  codes: described(
+    'The entitlements of each code.',
+    v.array(
+      v.object({
+        codeId: member.codeId,
+        isActive: described('True if the code is active.', v.boolean()),
+        vending: described(
+          'Its entitlements on the line `vending`; null without such a profile.',
+          v.nullable(
             v.object({
-              productId: v.string(),
-              name: v.string(),
-              quantity: v.nullable(v.number()),
-              used: v.number(),
-              extra: v.number(),
-              remaining: v.nullable(v.number()),
-              availableAt: v.nullable(v.string()),
-              blockedBy: v.nullable(v.picklist(['quota', 'interval', 'return'])),
+              ...slot,
+              balance: described(
+                'The remaining subsidy, including a reload that is due, in minor units.',
+                v.number(),
+              ),
+              recharge: described('The remaining top-ups of the code, in minor units.', v.number()),
+              available: described('Subsidy and top-ups together, in minor units.', v.number()),
+              nextReloadAt: described(
+                'The time of the next reload of the subsidy; null for none.',
+                v.nullable(v.string()),
+              ),
             }),
           ),
-        }),
-      ),
-    }),
+        ),
+        eas: described(
+          'Its entitlements on the line `eas`; null without such a profile.',
+          v.nullable(
+            v.object({
+              ...slot,
+              periodStart: described(
+                'The start of the current period; null before the first one.',
+                v.nullable(v.string()),
+              ),
+              periodEnd: described(
+                'The end of the current period; null without a current period, or if it never ends.',
+                v.nullable(v.string()),
+              ),
+              products: described(
+                'The products that can be taken.',
+                v.array(
+                  v.object({
+                    productId: described('The id of the product.', v.string()),
+                    name: member.name,
+                    quantity: described(
+                      'The quantity of each period; null for no limit.',
+                      v.nullable(v.number()),
+                    ),
+                    used: described('The quantity taken in the current period.', v.number()),
+                    extra: described(
+                      'The additional quantity from exceptions, which override all other limits.',
+                      v.number(),
+                    ),
+                    remaining: described('The quantity left; null for no limit.', v.nullable(v.number())),
+                    availableAt: described(
+                      'The time at which it may be taken again; null for now, or after the return of an open unit.',
+                      v.nullable(v.string()),
+                    ),
+                    blockedBy: described(
+                      'The first reason that blocks it: `quota`, `interval` or `return`; null for none.',
+                      v.nullable(v.picklist(['quota', 'interval', 'return'])),
+                    ),
+                  }),
+                ),
+              ),
+            }),
+          ),
+        ),
+      }),
+    ),
   ),
 });
 

@@ -1,35 +1,49 @@
 import * as v from 'valibot';
 import { actorReply } from '../../../access/actor-columns.ts';
 import { cursorFields, cursorPageOf } from '../../../api/cursor.ts';
-import { array, id, instant, integer, object, optional, text, type Value } from '../../../api/fields.ts';
+import {
+  array,
+  described,
+  id,
+  instant,
+  integer,
+  object,
+  optional,
+  text,
+  type Value,
+} from '../../../api/fields.ts';
+import { member } from '../../../api/members.ts';
 
 /** The most of a product in one extra. */
 const maxQuantity = 1000;
 
+const productIdText = 'The id of the product, one of the code’s `eas` profile.';
+const untilText = 'The end; by default the end of the day in the account’s time zone.';
+
 /** See rules/quotas-and-periods#extras. */
 export const newExtra = object({
-  productId: id(),
-  quantity: integer(1, maxQuantity),
-  until: optional(instant()),
-  reason: text(),
+  productId: described(productIdText, id()),
+  quantity: described('The additional quantity.', integer(1, maxQuantity)),
+  until: described(untilText, optional(instant())),
+  reason: described('The reason, as its author wrote it.', text()),
 });
 
 /** Extras of a code in a row of a bulk call (rules/bulk#rows). */
-export const extrasOfRow = optional(array(newExtra, 1, 20));
+export const extrasOfRow = described('The exceptions for the code.', optional(array(newExtra, 1, 20)));
 
 export const extrasQuery = object(cursorFields);
 
 /** An extra as the API returns it (rules/quotas-and-periods#extras). */
 export const extraReply = v.pipe(
   v.object({
-    id: v.string(),
-    productId: v.string(),
-    quantity: v.number(),
-    used: v.number(),
-    until: v.string(),
-    reason: v.string(),
-    createdAt: v.string(),
-    actor: actorReply,
+    id: member.id,
+    productId: described(productIdText, v.string()),
+    quantity: described('The additional quantity.', v.number()),
+    used: described('The quantity already taken.', v.number()),
+    until: described(untilText, v.string()),
+    reason: described('The reason, as its author wrote it.', v.string()),
+    createdAt: member.createdAt,
+    actor: described('The caller who did it.', actorReply),
   }),
   v.title('Extra'),
 );

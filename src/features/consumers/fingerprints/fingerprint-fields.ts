@@ -1,5 +1,14 @@
 import * as v from 'valibot';
-import { array, type Field, integer, object, optional, text, type Value } from '../../../api/fields.ts';
+import {
+  array,
+  described,
+  type Field,
+  integer,
+  object,
+  optional,
+  text,
+  type Value,
+} from '../../../api/fields.ts';
 import type { Json } from '../../../store/json.ts';
 
 /** Readers take a few samples of a finger, of some kilobytes each. */
@@ -20,7 +29,14 @@ const sample: Field<Sample> = v.pipe(
     jsonSchema: {
       type: 'object',
       description: `All its members are kept as they are sent; as JSON it has ${maxSampleText} characters at most.`,
-      properties: { template: { type: 'string', contentEncoding: 'base64', minLength: 1 } },
+      properties: {
+        template: {
+          type: 'string',
+          contentEncoding: 'base64',
+          minLength: 1,
+          description: 'The sample as the reader provides it, in base64.',
+        },
+      },
       additionalProperties: true,
     },
   }),
@@ -28,20 +44,22 @@ const sample: Field<Sample> = v.pipe(
 
 /** See rules/people-and-codes#fingerprints. */
 export const newFinger = object({
-  fingerId: integer(0, 9),
-  fingerLabel: optional(text()),
-  fingerprints: array(sample, 0, maxSamples),
+  fingerId: described('The number of the finger, 0 to 9.', integer(0, 9)),
+  fingerLabel: described('A label for the finger; null for none.', optional(text())),
+  fingerprints: described('The samples of one finger.', array(sample, 0, maxSamples)),
 });
 
 /** The API never returns a template (rules/people-and-codes#fingerprints). */
 export const fingerReply = v.object({
-  fingerId: v.number(),
-  fingerLabel: v.nullable(v.string()),
-  sampleCount: v.number(),
-  enrolledAt: v.string(),
+  fingerId: described('The number of the finger, 0 to 9.', v.number()),
+  fingerLabel: described('A label for the finger; null for none.', v.nullable(v.string())),
+  sampleCount: described('The number of its samples.', v.number()),
+  enrolledAt: described('The time at which the samples of the finger were taken.', v.string()),
 });
 
-export const fingersReply = v.object({ items: v.array(fingerReply) });
+export const fingersReply = v.object({
+  items: described('The items found, in the order of the list.', v.array(fingerReply)),
+});
 
 export type NewFinger = Value<typeof newFinger>;
 

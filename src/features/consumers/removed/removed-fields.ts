@@ -1,24 +1,28 @@
 import * as v from 'valibot';
 import { cursorFields, cursorPageOf } from '../../../api/cursor.ts';
-import { object, optional, type Value } from '../../../api/fields.ts';
-import { queryText, scopeFields } from '../../../api/queries.ts';
+import { described, object, optional, type Value } from '../../../api/fields.ts';
+import { member } from '../../../api/members.ts';
+import { filter, queryText, scopeFields } from '../../../api/queries.ts';
 
 /** See rules/people-and-codes#removed-people. */
 export const removedQuery = object({
-  identification: optional(queryText()),
-  search: optional(queryText()),
+  identification: described(
+    'The operator’s number for the person, such as a personnel number; unique in the account.',
+    optional(queryText()),
+  ),
+  search: filter.search,
   ...scopeFields,
   ...cursorFields,
 });
 
 const removedConsumer = v.pipe(
   v.object({
-    id: v.string(),
-    accountId: v.string(),
-    name: v.pipe(v.string(), v.description('The last one.')),
-    identification: v.pipe(v.string(), v.description('The last one; somebody else may have it now.')),
-    createdAt: v.string(),
-    removedAt: v.pipe(v.string(), v.description('The time at which the person was removed.')),
+    id: member.id,
+    accountId: member.accountId,
+    name: described('The last one.', v.string()),
+    identification: described('The last one; another person may have it now.', v.string()),
+    createdAt: member.createdAt,
+    removedAt: described('The time at which the person was removed.', v.string()),
   }),
   v.title('RemovedConsumer'),
 );
