@@ -1,15 +1,8 @@
 import * as v from 'valibot';
-import { instant, oneOf, optional, type Value } from '../../api/fields.ts';
-import {
-  businessLine,
-  queryId,
-  queryInteger,
-  queryText,
-  scopeFields,
-  scopeId,
-  several,
-} from '../../api/queries.ts';
-import { ranged } from '../../api/range.ts';
+import { described, oneOf, optional, type Value } from '../../api/fields.ts';
+import { member } from '../../api/members.ts';
+import { filter, queryId, queryInteger, scopeFields, several } from '../../api/queries.ts';
+import { closedRange, ranged } from '../../api/range.ts';
 import { paymentMethods } from '../../api/vocabulary.ts';
 import { isUuid } from '../../store/ids.ts';
 import { type Measure, measures } from './measures.ts';
@@ -17,17 +10,16 @@ import { dimensionNames, tagPrefix } from './questions.ts';
 
 /** The filters of consumption (rules/consumption#filters). */
 export const consumptionFilters = {
-  from: instant(),
-  to: instant(),
-  operationId: optional(several(scopeId())),
-  businessLine: optional(several(businessLine())),
-  deviceId: optional(several(queryId())),
-  productId: optional(several(queryId())),
-  profileId: optional(several(queryId())),
-  consumerId: optional(several(queryId())),
-  method: optional(several(oneOf(paymentMethods))),
-  tagId: optional(several(queryId())),
-  tagValue: optional(queryText()),
+  ...closedRange,
+  operationId: filter.operationIds,
+  businessLine: filter.businessLines,
+  deviceId: described('Only of this machine.', optional(several(queryId()))),
+  productId: described('Only of this product.', optional(several(queryId()))),
+  profileId: described('Only people who have this profile.', optional(several(queryId()))),
+  consumerId: described('Only of this person.', optional(several(queryId()))),
+  method: described('Only payments with this method.', optional(several(oneOf(paymentMethods)))),
+  tagId: described('Only movements of people who had this tag then.', optional(several(queryId()))),
+  tagValue: filter.tagValue,
   ...scopeFields,
 };
 
@@ -56,33 +48,59 @@ export const summaryQuery = ranged(consumptionFilters);
 export const groupsQuery = v.pipe(
   ranged({
     ...consumptionFilters,
-    by: dimension(),
+    by: described('The dimension of the groups.', dimension()),
     // biome-ignore lint/suspicious/noThenProperty: the interface calls it so, and it is no function
-    then: optional(dimension()),
-    sort: v.optional(oneOf(sorts), '-deliveries'),
-    limit: v.optional(queryInteger(1, 1000), '100'),
+    then: described('The second dimension, by which each group is divided.', optional(dimension())),
+    sort: described('The order of the list; `-` reverses it.', v.optional(oneOf(sorts), '-deliveries')),
+    limit: described(
+      'The maximum number of items that a call returns.',
+      v.optional(queryInteger(1, 1000), '100'),
+    ),
   }),
 );
 
-const told = Object.fromEntries(measures.map((name) => [name, v.number()])) as Record<
-  Measure,
-  v.NumberSchema<undefined>
->;
+/** The measures in answers. */
+const measured = {
+  deliveries: described('The number of successful deliveries.', v.number()),
+  failed: described('The number of failed deliveries.', v.number()),
+  consumers: described('The number of people who took something.', v.number()),
+  cost: described('The cost of the products at the time of delivery, in minor units.', v.number()),
+  sellValue: described('The selling prices, in minor units, tax included.', v.number()),
+  balancePaid: described('The amount paid by subsidies, in minor units.', v.number()),
+  rechargePaid: described('The amount paid by top-ups, in minor units.', v.number()),
+  paidOtherwise: described(
+    'The amount paid neither by a subsidy nor by top-ups, in minor units.',
+    v.number(),
+  ),
+  returned: described('The number of returnable units that were returned.', v.number()),
+  open: described('The number of returnable units that are still out.', v.number()),
+  refused: described('The number of refusals on record.', v.number()),
+  refunded: described('The amount refunded for failed deliveries, in minor units.', v.number()),
+  refundDue: described(
+    'The amount still to be refunded for failed deliveries that were paid otherwise than by a code, in minor units.',
+    v.number(),
+  ),
+} satisfies Record<Measure, v.GenericSchema>;
 
 /** See rules/consumption#measures. */
 export const summaryReply = v.pipe(
-  v.object({ currency: v.string(), ...told }),
+  v.object({ currency: described('The currency of its amounts.', v.string()), ...measured }),
   v.title('ConsumptionSummary'),
 );
 
-const key = v.pipe(
+const key = described(
+  'A thing by its id and its name of today, or a value; null: without.',
   v.nullable(
     v.union([
-      v.object({ id: v.string(), name: v.string() }),
-      v.object({ value: v.union([v.string(), v.number()]) }),
+      v.object({ id: member.id, name: member.name }),
+      v.object({
+        value: described(
+          'The value that the group shares: a text, or the number of a weekday or an hour.',
+          v.union([v.string(), v.number()]),
+        ),
+      }),
     ]),
   ),
-  v.description('A thing by its id and its name of today, or a value; null: without.'),
 );
 const group = v.pipe(
   v.object({
@@ -90,20 +108,25 @@ const group = v.pipe(
     // biome-ignore lint/suspicious/noThenProperty: the interface calls it so, and it is no function
     then: v.optional(key),
     isSmall: v.optional(
-      v.pipe(
+      described(
+        'Beside a tag: whether fewer than 5 people took all of it. No person is shown then.',
         v.boolean(),
-        v.description('Beside a tag: whether fewer than 5 people took all of it. No person is shown then.'),
       ),
     ),
-    ...told,
+    ...measured,
   }),
   v.title('ConsumptionGroup'),
 );
-const all = v.pipe(v.object(told), v.title('ConsumptionMeasures'));
+const all = v.pipe(v.object(measured), v.title('ConsumptionMeasures'));
 
 /** See rules/consumption#groups. */
 export const groupsReply = v.pipe(
-  v.object({ currency: v.string(), items: v.array(group), rest: all, total: all }),
+  v.object({
+    currency: described('The currency of its amounts.', v.string()),
+    items: described('The items found, in the order of the list.', v.array(group)),
+    rest: described('The sum of the groups beyond `limit`.', all),
+    total: described('The sum of all groups, as in the summary.', all),
+  }),
   v.title('ConsumptionGroups'),
 );
 

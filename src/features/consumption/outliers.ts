@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import type { ReadContext } from '../../api/contexts.ts';
 import type { Value } from '../../api/fields.ts';
+import { described } from '../../api/fields.ts';
+import { member } from '../../api/members.ts';
 import { queryInteger, scopeFields } from '../../api/queries.ts';
 import { ranged } from '../../api/range.ts';
 import { query, type Reader } from '../../store/statement.ts';
@@ -21,23 +23,32 @@ export const outliersQuery = ranged({
   profileId,
   tagId,
   tagValue,
-  factor: v.optional(queryInteger(2, 1000), '3'),
-  atLeast: v.optional(queryInteger(1, 1_000_000), '5'),
+  factor: described(
+    'The multiple of the median that counts as an outlier.',
+    v.optional(queryInteger(2, 1000), '3'),
+  ),
+  atLeast: described('The minimum number of deliveries.', v.optional(queryInteger(1, 1_000_000), '5')),
   ...scopeFields,
 });
 
-const thing = v.object({ id: v.string(), name: v.string() });
+const thing = v.object({ id: member.id, name: described('The name.', v.string()) });
 export const outliersReply = v.pipe(
   v.object({
-    items: v.array(
-      v.object({
-        consumer: v.object({ id: v.string(), name: v.string(), identification: v.string() }),
-        product: thing,
-        profile: v.pipe(thing, v.description('The profile under which it was taken.')),
-        deliveries: v.number(),
-        median: v.number(),
-        peers: v.number(),
-      }),
+    items: described(
+      'The items found, in the order of the list.',
+      v.array(
+        v.object({
+          consumer: described(
+            'The person.',
+            v.object({ id: member.id, name: member.consumerName, identification: member.identification }),
+          ),
+          product: described('The product.', thing),
+          profile: described('The profile under which it was taken.', thing),
+          deliveries: described('The number of deliveries to the person.', v.number()),
+          median: described('The median of the people who took it.', v.number()),
+          peers: described('The number of people who took it under the same profile.', v.number()),
+        }),
+      ),
     ),
   }),
   v.title('ConsumptionOutliers'),

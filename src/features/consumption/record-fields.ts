@@ -1,55 +1,64 @@
 import * as v from 'valibot';
 import { cursorFields, cursorPageOf } from '../../api/cursor.ts';
-import { instant, optional, type Value } from '../../api/fields.ts';
-import { ranged } from '../../api/range.ts';
+import { described, type Value } from '../../api/fields.ts';
+import { member } from '../../api/members.ts';
+import { openRange, ranged } from '../../api/range.ts';
 import { issueStates } from '../movements/deliveries/handed-out.ts';
 
 /** See rules/consumption#record-of-issue. */
-export const recordQuery = ranged({ from: optional(instant()), to: optional(instant()), ...cursorFields });
+export const recordQuery = ranged({ ...openRange, ...cursorFields });
 
-const called = { id: v.string(), name: v.string() };
-const tags = v.array(v.object({ key: v.string(), value: v.string() }));
+const called = { id: member.id, name: described('The name.', v.string()) };
+const tags = v.array(
+  v.object({
+    key: described('The key of a tag of the account.', v.string()),
+    value: described('The person’s value for it.', v.string()),
+  }),
+);
 
 const item = v.pipe(
   v.object({
-    id: v.string(),
-    date: v.string(),
-    product: v.object({ id: v.string(), code: v.nullable(v.string()), name: v.string() }),
-    quantity: v.pipe(v.number(), v.description('The quantity: a delivery is of one.')),
-    device: v.object({ id: v.string(), serial: v.string(), name: v.string() }),
-    operation: v.nullable(v.object(called)),
-    tags: v.pipe(tags, v.description('The person’s tags at the date of the delivery.')),
-    requirements: v.pipe(
+    id: member.id,
+    date: member.date,
+    product: described(
+      'The product.',
+      v.object({ id: member.id, code: member.productCode, name: member.productName }),
+    ),
+    quantity: described('The quantity: a delivery is of one.', v.number()),
+    device: described(
+      'The machine.',
+      v.object({ id: member.id, serial: member.serial, name: member.deviceName }),
+    ),
+    operation: described('The operation; null for none.', v.nullable(v.object(called))),
+    tags: described('The person’s tags at the date of the delivery.', tags),
+    requirements: described(
+      'The person’s active requirements of today that the product meets.',
       v.array(v.object(called)),
-      v.description('The person’s active requirements of today that the product meets.'),
     ),
-    state: v.pipe(
+    state: described(
+      '`kept`: it need not be returned; `out`: it must be returned and was not yet.',
       v.picklist(issueStates),
-      v.description('`kept`: it need not come back; `out`: it has to, and did not yet.'),
     ),
-    returnedAt: v.pipe(
+    returnedAt: described(
+      'The time of the return; null if it was not returned, or was written off.',
       v.nullable(v.string()),
-      v.description('The time of the return; null if it was not returned, or was written off.'),
     ),
-    closedByHand: v.pipe(
-      v.boolean(),
-      v.description('True if a person recorded the return, or wrote it off.'),
-    ),
-    hasVideo: v.pipe(v.boolean(), v.description('True if the machine named a video of the delivery.')),
-    hasReturnVideo: v.pipe(v.boolean(), v.description('True if the machine named a video of the return.')),
+    closedByHand: described('True if a person recorded the return, or wrote it off.', v.boolean()),
+    hasVideo: described('True if the machine named a video of the delivery.', v.boolean()),
+    hasReturnVideo: described('True if the machine named a video of the return.', v.boolean()),
   }),
   v.title('IssueLine'),
 );
 
 const product = v.pipe(
   v.object({
-    id: v.string(),
-    code: v.nullable(v.string()),
-    name: v.pipe(v.string(), v.description('The name of today, of a removed product the last one.')),
-    handedOut: v.pipe(v.number(), v.description('The number of units handed out.')),
-    returned: v.pipe(v.number(), v.description('The number of them returned.')),
-    writtenOff: v.pipe(v.number(), v.description('The number of them written off.')),
-    out: v.pipe(v.number(), v.description('The number of them that must still be returned.')),
+    id: member.id,
+    code: described('The operator’s own code of the product; null for none.', v.nullable(v.string())),
+    name: described('The name of today, of a removed product the last one.', v.string()),
+    handedOut: described('The number of units handed out.', v.number()),
+    returned: described('The number of them returned.', v.number()),
+    writtenOff: described('The number of them written off.', v.number()),
+    out: described('The number of them that must still be returned.', v.number()),
   }),
   v.title('IssuedProduct'),
 );
@@ -57,24 +66,36 @@ const product = v.pipe(
 /** See rules/consumption#record-of-issue. */
 export const recordReply = v.pipe(
   v.object({
-    consumer: v.object({
-      ...called,
-      identification: v.string(),
-      isActive: v.boolean(),
-      removedAt: v.pipe(
-        v.nullable(v.string()),
-        v.description('The time at which the person was removed; null for existing people.'),
-      ),
-      tags: v.pipe(tags, v.description('The person’s current tags; none after a removal.')),
-    }),
-    account: v.object({ ...called, timeZone: v.string() }),
-    client: v.object(called),
-    from: v.pipe(v.nullable(v.string()), v.description('As asked for; null: from the beginning.')),
-    to: v.pipe(v.nullable(v.string()), v.description('As asked for; null: up to now.')),
-    at: v.pipe(v.string(), v.description('The time at which the record was drawn.')),
-    products: v.pipe(
+    consumer: described(
+      'The person.',
+      v.object({
+        ...called,
+        identification: member.identification,
+        isActive: described('True if the person can take products.', v.boolean()),
+        removedAt: described(
+          'The time at which the person was removed; null for existing people.',
+          v.nullable(v.string()),
+        ),
+        tags: described('The person’s current tags; none after a removal.', tags),
+      }),
+    ),
+    account: described(
+      'The account.',
+      v.object({
+        ...called,
+        timeZone: described(
+          'The IANA time zone in which its days, periods and schedules are counted.',
+          v.string(),
+        ),
+      }),
+    ),
+    client: described('The client of the person.', v.object(called)),
+    from: described('As asked for; null: from the beginning.', v.nullable(v.string())),
+    to: described('As asked for; null: up to now.', v.nullable(v.string())),
+    at: described('The time at which the record was drawn.', v.string()),
+    products: described(
+      'All of the period by product, by name; null on the pages after the first.',
       v.nullable(v.array(product)),
-      v.description('All of the period by product, by name; null on the pages after the first.'),
     ),
     ...cursorPageOf(item).entries,
   }),

@@ -3,6 +3,7 @@ import { cursorFields } from '../../api/cursor.ts';
 import {
   array,
   boolean,
+  described,
   id,
   instant,
   integer,
@@ -13,8 +14,9 @@ import {
   unique,
   type Value,
 } from '../../api/fields.ts';
+import { member, sent } from '../../api/members.ts';
 import { sortedPageFields } from '../../api/pages.ts';
-import { queryBoolean, queryId, queryText, scopeFields, scopeId, several } from '../../api/queries.ts';
+import { filter, queryId, scopeFields, several } from '../../api/queries.ts';
 import { dimension } from './consumption-fields.ts';
 import { standings } from './due.ts';
 
@@ -30,45 +32,56 @@ const dayOfYear = v.pipe(
 );
 
 const who = object({
-  tagId: optional(id()),
-  tagValue: optional(text()),
-  profileId: optional(id()),
-  everybody: optional(boolean()),
+  tagId: described('People with this tag, together with `tagValue`.', optional(id())),
+  tagValue: described('The value of that tag.', optional(text())),
+  profileId: described('People who have this profile on a code.', optional(id())),
+  everybody: described('True for everyone in the account.', optional(boolean())),
 });
 
+const productIdsText = 'The products, any of which counts, such as the sizes of one item.';
+const everyDaysText = 'The number of days after the last delivery; instead of `dates`.';
+const datesText = 'The due days of each year, MM-DD; instead of `everyDays`.';
+const fromServiceDaysText = 'Only people who were created at least this number of days ago.';
+
 const members = {
-  name: text(),
-  productIds: v.pipe(
-    array(id(), 1, 100),
-    unique((product) => product),
-  ),
-  who,
-  everyDays: optional(integer(1, 3650)),
-  dates: optional(
+  name: described('The name.', text()),
+  productIds: described(
+    productIdsText,
     v.pipe(
-      array(dayOfYear, 1, 12),
-      unique((date) => date),
+      array(id(), 1, 100),
+      unique((product) => product),
     ),
   ),
-  graceDays: v.optional(integer(0, 3650), 0),
-  fromServiceDays: v.optional(integer(0, 3650), 0),
-  isActive: v.optional(boolean(), true),
+  who: described('The people it applies to.', who),
+  everyDays: described(everyDaysText, optional(integer(1, 3650))),
+  dates: described(
+    datesText,
+    optional(
+      v.pipe(
+        array(dayOfYear, 1, 12),
+        unique((date) => date),
+      ),
+    ),
+  ),
+  graceDays: described('The number of days of grace after the due day.', v.optional(integer(0, 3650), 0)),
+  fromServiceDays: described(fromServiceDaysText, v.optional(integer(0, 3650), 0)),
+  isActive: described('True if it is active; an inactive one has no effect.', v.optional(boolean(), true)),
 };
 
 /** The body of a new requirement (rules/consumption#requirements). */
-export const newRequirement = object({ accountId: optional(id()), ...members });
+export const newRequirement = object({ accountId: sent.accountId, ...members });
 export const requirementEdit = object({
   name: optional(members.name),
   productIds: optional(members.productIds),
-  who: optional(who),
+  who: described('The people it applies to.', optional(who)),
   everyDays: members.everyDays,
   dates: members.dates,
-  graceDays: optional(integer(0, 3650)),
-  fromServiceDays: optional(integer(0, 3650)),
-  isActive: optional(boolean()),
+  graceDays: described('The number of days of grace after the due day.', optional(integer(0, 3650))),
+  fromServiceDays: described(fromServiceDaysText, optional(integer(0, 3650))),
+  isActive: sent.isActive,
 });
 export const requirementQuery = object({
-  isActive: optional(queryBoolean()),
+  isActive: filter.isActive,
   ...scopeFields,
   ...sortedPageFields('name', 'createdAt', 'updatedAt'),
 });
@@ -76,75 +89,101 @@ export const requirementQuery = object({
 /** See rules/consumption#requirements. */
 export const requirementReply = v.pipe(
   v.object({
-    id: v.string(),
-    accountId: v.string(),
-    name: v.string(),
-    productIds: v.array(v.string()),
-    who: v.object({
-      tagId: v.optional(v.string()),
-      tagValue: v.optional(v.string()),
-      profileId: v.optional(v.string()),
-      everybody: v.optional(v.boolean()),
-    }),
-    everyDays: v.optional(v.number()),
-    dates: v.optional(v.array(v.pipe(v.string(), v.regex(/^\d{2}-\d{2}$/)))),
-    graceDays: v.number(),
-    fromServiceDays: v.number(),
-    isActive: v.boolean(),
-    createdAt: v.string(),
-    updatedAt: v.string(),
+    id: member.id,
+    accountId: member.accountId,
+    name: member.name,
+    productIds: described(productIdsText, v.array(v.string())),
+    who: described(
+      'The people it applies to.',
+      v.object({
+        tagId: described('People with this tag, together with `tagValue`.', v.optional(v.string())),
+        tagValue: described('The value of that tag.', v.optional(v.string())),
+        profileId: described('People who have this profile on a code.', v.optional(v.string())),
+        everybody: described('True for everyone in the account.', v.optional(v.boolean())),
+      }),
+    ),
+    everyDays: described(everyDaysText, v.optional(v.number())),
+    dates: described(datesText, v.optional(v.array(v.pipe(v.string(), v.regex(/^\d{2}-\d{2}$/))))),
+    graceDays: described('The number of days of grace after the due day.', v.number()),
+    fromServiceDays: described(fromServiceDaysText, v.number()),
+    isActive: member.isActive,
+    createdAt: member.createdAt,
+    updatedAt: member.updatedAt,
   }),
   v.title('Requirement'),
 );
 
 const whom = {
-  operationId: optional(scopeId()),
-  tagId: optional(several(queryId())),
-  tagValue: optional(queryText()),
-  at: optional(instant()),
-  cursor: cursorFields.cursor,
-  limit: optional(v.unwrap(cursorFields.limit)),
+  operationId: filter.operationId,
+  tagId: described('Only people who have this tag.', optional(several(queryId()))),
+  tagValue: filter.tagValue,
+  at: described('A moment instead of now: deliveries up to then count.', optional(instant())),
+  cursor: described(
+    'The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning.',
+    cursorFields.cursor,
+  ),
+  limit: described(
+    'The maximum number of items that a call returns.',
+    optional(v.unwrap(cursorFields.limit)),
+  ),
 };
 
 /** See rules/consumption#who-stands-how. */
 export const standingQuery = object({
-  state: optional(several(oneOf(standings))),
-  by: optional(dimension()),
+  state: described('Only people in this state.', optional(several(oneOf(standings)))),
+  by: described('The tag by whose values people are grouped.', optional(dimension())),
   ...whom,
 });
 
 const counts = {
-  inScope: v.number(),
-  inDate: v.number(),
-  due: v.number(),
-  overdue: v.number(),
-  never: v.number(),
+  inScope: described('The number of people to whom it applies: the sum of the next four.', v.number()),
+  inDate: described('People who have it and do not need a new one soon.', v.number()),
+  due: described(
+    'People whose due day is within the next 14 days, or past but within the grace period.',
+    v.number(),
+  ),
+  overdue: described('People whose due day and grace period are past.', v.number()),
+  never: described('People who never took one.', v.number()),
 };
-const person = v.object({ id: v.string(), name: v.string(), identification: v.string() });
+const person = v.object({ id: member.id, name: member.consumerName, identification: member.identification });
+
+const lastDeliveryAtText = 'The time at which it was last taken, by the machine’s clock; null for never.';
+const dueAtText = 'The start of the day on which the person needs it.';
 
 /** See rules/consumption#who-stands-how. */
 export const standingReply = v.pipe(
   v.object({
-    requirementId: v.string(),
-    at: v.string(),
+    requirementId: described('The id of the requirement.', v.string()),
+    at: described('The moment that the data describe.', v.string()),
     ...counts,
-    groups: v.optional(v.array(v.object({ key: v.nullable(v.object({ value: v.string() })), ...counts }))),
-    items: v.pipe(
-      v.nullable(
+    groups: described(
+      'The same counts for each value of the tag; only with `by`.',
+      v.optional(
         v.array(
           v.object({
-            consumer: person,
-            state: v.picklist(standings),
-            lastDeliveryAt: v.nullable(v.string()),
-            dueAt: v.string(),
+            key: described(
+              'The value of the tag; null for those without it.',
+              v.nullable(v.object({ value: described('The value of the tag.', v.string()) })),
+            ),
+            ...counts,
           }),
         ),
       ),
-      v.description(
-        'Null while per-person figures of the account are off, and for callers who may not see people.',
+    ),
+    items: described(
+      'Null while per-person figures of the account are off, and for callers who may not see people.',
+      v.nullable(
+        v.array(
+          v.object({
+            consumer: described('The person.', person),
+            state: described('The current status.', v.picklist(standings)),
+            lastDeliveryAt: described(lastDeliveryAtText, v.nullable(v.string())),
+            dueAt: described(dueAtText, v.string()),
+          }),
+        ),
       ),
     ),
-    nextCursor: v.nullable(v.string()),
+    nextCursor: member.nextCursor,
   }),
   v.title('RequirementStanding'),
 );
@@ -152,18 +191,21 @@ export const standingReply = v.pipe(
 /** See rules/consumption#one-person. */
 export const personStandingReply = v.pipe(
   v.object({
-    consumerId: v.string(),
-    at: v.string(),
-    items: v.array(
-      v.object({
-        requirement: v.pipe(
-          v.object({ id: v.string(), name: v.string() }),
-          v.description('The requirement that applies to the person.'),
-        ),
-        state: v.picklist(standings),
-        lastDeliveryAt: v.nullable(v.string()),
-        dueAt: v.string(),
-      }),
+    consumerId: described('The id of the person.', v.string()),
+    at: described('The moment that the data describe.', v.string()),
+    items: described(
+      'The items found, in the order of the list.',
+      v.array(
+        v.object({
+          requirement: described(
+            'The requirement that applies to the person.',
+            v.object({ id: member.id, name: member.name }),
+          ),
+          state: described('The current status.', v.picklist(standings)),
+          lastDeliveryAt: described(lastDeliveryAtText, v.nullable(v.string())),
+          dueAt: described(dueAtText, v.string()),
+        }),
+      ),
     ),
   }),
   v.title('RequirementsOfPerson'),
@@ -173,41 +215,45 @@ export const fetchedStates = ['took', 'not_yet', 'never'] as const;
 
 /** See rules/consumption#who-fetched-what. */
 export const entitlementsQuery = object({
-  productId: queryId(),
-  state: optional(several(oneOf(fetchedStates))),
+  productId: described('Only of this product.', queryId()),
+  state: described('Only people in this state.', optional(several(oneOf(fetchedStates)))),
   ...whom,
   ...scopeFields,
 });
 export const entitlementsReply = v.pipe(
   v.object({
-    productId: v.string(),
-    at: v.string(),
-    entitled: v.number(),
-    took: v.number(),
-    notYet: v.number(),
-    items: v.pipe(
+    productId: described('The id of the product.', v.string()),
+    at: described('The moment that the data describe.', v.string()),
+    entitled: described('People whose profile grants the product.', v.number()),
+    took: described('The number of them who took it in the period.', v.number()),
+    notYet: described('The number of them who did not.', v.number()),
+    items: described(
+      'Null while per-person figures of the account are off, and for callers who may not see people.',
       v.nullable(
         v.array(
           v.object({
-            consumer: person,
-            quantity: v.pipe(
+            consumer: described('The person.', person),
+            quantity: described(
+              'The quantity that the profile grants in the period; null for no limit.',
               v.nullable(v.number()),
-              v.description('The quantity that the profile grants in the period; null for no limit.'),
             ),
-            used: v.number(),
-            remaining: v.nullable(v.number()),
-            periodStart: v.nullable(v.string()),
-            periodEnd: v.nullable(v.string()),
-            lastDeliveryAt: v.nullable(v.string()),
-            state: v.picklist(fetchedStates),
+            used: described('The quantity taken in the current period.', v.number()),
+            remaining: described('The quantity left; null for no limit.', v.nullable(v.number())),
+            periodStart: described(
+              'The start of the current period; null before the first one.',
+              v.nullable(v.string()),
+            ),
+            periodEnd: described(
+              'The end of the current period; null without a current period, or if it never ends.',
+              v.nullable(v.string()),
+            ),
+            lastDeliveryAt: described(lastDeliveryAtText, v.nullable(v.string())),
+            state: described('The current status.', v.picklist(fetchedStates)),
           }),
         ),
       ),
-      v.description(
-        'Null while per-person figures of the account are off, and for callers who may not see people.',
-      ),
     ),
-    nextCursor: v.nullable(v.string()),
+    nextCursor: member.nextCursor,
   }),
   v.title('FetchedEntitlements'),
 );
