@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { object, oneOf, optional, text, type Value } from '../../../api/fields.ts';
+import { described, object, oneOf, optional, text, type Value } from '../../../api/fields.ts';
 import { parseInstant } from '../../../api/instant.ts';
-import { queryId, queryInteger, queryText, scopeFields, scopeId } from '../../../api/queries.ts';
+import { member } from '../../../api/members.ts';
+import { filter, queryInteger, queryText, scopeFields } from '../../../api/queries.ts';
 import { ranged } from '../../../api/range.ts';
 import { isUuid } from '../../../store/ids.ts';
 import { causeNames, witnessNames } from './witnesses.ts';
@@ -10,7 +11,7 @@ import { causeNames, witnessNames } from './witnesses.ts';
 const isEnd = (text: string) => isUuid(text.toLowerCase()) || parseInstant(text) !== null;
 
 const askedEnd = (description: string) =>
-  optional(v.pipe(queryText(), v.check(isEnd, 'isISO8601'), v.description(description)));
+  optional(described(description, v.pipe(queryText(), v.check(isEnd, 'isISO8601'))));
 const notedEnd = () => v.pipe(text(), v.check(isEnd, 'isISO8601'));
 
 export const deviceReconciliationQuery = ranged({
@@ -19,20 +20,20 @@ export const deviceReconciliationQuery = ranged({
 });
 export const reconciliationQuery = ranged({
   from: askedEnd('A moment; without it, the count before the last one.'),
-  to: askedEnd('A moment; without it, the last visit at which somebody counted.'),
-  operationId: optional(scopeId()),
-  deviceId: optional(queryId()),
+  to: askedEnd('A moment; by default, the last visit with a count.'),
+  operationId: filter.operationId,
+  deviceId: filter.deviceId,
   ...scopeFields,
 });
 export const historyQuery = object({
-  limit: v.pipe(v.optional(queryInteger(1, 26), '8'), v.description('The maximum number of times.')),
+  limit: described('The maximum number of times.', v.optional(queryInteger(1, 26), '8')),
 });
 export const newNote = object({
-  from: notedEnd(),
-  to: notedEnd(),
-  selection: optional(text()),
-  cause: oneOf(causeNames),
-  text: text(1, 2000),
+  from: described('The earlier end of the time of the note.', notedEnd()),
+  to: described('The later end.', notedEnd()),
+  selection: described('The selection; null for a note on the money.', optional(text())),
+  cause: described('The reason.', oneOf(causeNames)),
+  text: described('The text of the note.', text(1, 2000)),
 });
 
 export type ReconciliationQuery = Value<typeof reconciliationQuery>;
@@ -41,22 +42,60 @@ export type NewNote = Value<typeof newNote>;
 
 const count = v.nullable(v.number());
 const facts = v.record(v.string(), v.unknown());
-const cause = v.object({ cause: v.picklist(causeNames), vends: v.number(), value: count, facts });
-const device = v.object({ id: v.string(), serial: v.string(), name: v.string() });
+const causesValueText = 'The amount that it explains, in minor units; null for none.';
+
+const cause = v.object({
+  cause: described('The reason.', v.picklist(causeNames)),
+  vends: described('The vends that it explains.', v.number()),
+  value: described(causesValueText, count),
+  facts: described('Details; the members depend on the cause.', facts),
+});
+const device = v.object({ id: member.id, serial: member.serial, name: member.deviceName });
 const verdict = v.picklist(['matched', 'explained', 'unexplained', 'provisional']);
 
+const vendsText = 'The number of vends, including free ones; null if the machine does not report it.';
+const valueText = 'Their value, in minor units; null if it is not known or cannot be compared.';
+const reportedVendsText = 'The number of vends; null if nothing reports for the machine.';
+const reportedValueText = 'Their value, in minor units; null if nothing reports for the machine.';
+const verdictText = 'The verdict: if the witnesses agree, or why they do not; null with one witness.';
+
 const compared = {
-  machine: v.object({ vends: count, value: count, tests: count, free: count }),
-  reported: v.object({ vends: count, value: count }),
-  counted: v.object({ sold: count }),
-  difference: v.object({ vends: v.number(), value: count }),
-  verdict: v.nullable(verdict),
-  agree: v.array(v.picklist(witnessNames)),
-  causes: v.array(cause),
+  machine: described(
+    'Figures that the machine counted.',
+    v.object({
+      vends: described(vendsText, count),
+      value: described(valueText, count),
+      tests: described('Test vends; null if the machine does not report them.', count),
+      free: described('Free vends; null if the machine does not report them.', count),
+    }),
+  ),
+  reported: described(
+    'Deliveries that its controller reported.',
+    v.object({ vends: described(reportedVendsText, count), value: described(reportedValueText, count) }),
+  ),
+  counted: described(
+    'Figures that people counted.',
+    v.object({
+      sold: described('Items sold by people’s counts; null unless both ends were counted.', count),
+    }),
+  ),
+  difference: described(
+    'The machine’s figure less the reported one, or less the counted one if nothing reports for the machine.',
+    v.object({
+      vends: described('The number of vends.', v.number()),
+      value: described('The same in minor units; null if it is not known.', count),
+    }),
+  ),
+  verdict: described(verdictText, v.nullable(verdict)),
+  agree: described('The witnesses that agree: two or more, or none.', v.array(v.picklist(witnessNames))),
+  causes: described('The reasons that the witnesses differ.', v.array(cause)),
 };
 const line = v.object({
-  selection: v.string(),
-  product: v.nullable(v.object({ id: v.string(), name: v.string() })),
+  selection: member.selection,
+  product: described(
+    'The product in the planogram; null if it does not have the selection.',
+    v.nullable(v.object({ id: member.id, name: member.productName })),
+  ),
   ...compared,
 });
 
@@ -69,99 +108,238 @@ const bagUnknowns = [
   'recycler',
 ] as const;
 
-const end = v.object({ readingId: v.nullable(v.string()), visitId: v.nullable(v.string()) });
+const end = v.object({
+  readingId: described('The id of the reading at this end; null without one.', v.nullable(v.string())),
+  visitId: described(
+    'The id of the visit at this end, the last one that counted; null without one.',
+    v.nullable(v.string()),
+  ),
+});
+
+const bagText = 'The cash that was collected at the end; null for none.';
+const expectedText = 'The expected amount, in minor units; null if not known.';
+const levelText =
+  '`watch` for one difference, `alert` for three of four with the same sign, otherwise `none`.';
 
 const money = v.object({
-  sold: v.object({ machine: count, reported: count, difference: count }),
-  byPayment: v.array(
+  sold: described(
+    'Sales, in minor units.',
     v.object({
-      payment: v.picklist(['CA', 'DA', 'DB', 'TA']),
-      methods: v.array(v.string()),
-      machine: v.object({ vends: count, value: count }),
-      reported: v.object({ vends: count, value: count }),
-      difference: count,
+      machine: described('Sales by the machine; null if they cannot be compared.', count),
+      reported: described('Sales by the reports; null if nothing reports for the machine.', count),
+      difference: described('The machine’s less the reports’; null if not known.', count),
     }),
   ),
-  bag: v.nullable(
-    v.object({
-      since: v.string(),
-      expected: count,
-      collected: v.number(),
-      difference: count,
-      tolerance: count,
-      level: v.picklist(['none', 'watch', 'alert']),
-      unknown: v.nullable(v.picklist(bagUnknowns)),
-    }),
+  byPayment: described(
+    'The same by the machine’s ways of payment.',
+    v.array(
+      v.object({
+        payment: described('CA cash, DA and DB cashless, TA tokens.', v.picklist(['CA', 'DA', 'DB', 'TA'])),
+        methods: described('The payment methods in Larder for it.', v.array(v.string())),
+        machine: described(
+          'Figures that the machine counted.',
+          v.object({ vends: described(vendsText, count), value: described(valueText, count) }),
+        ),
+        reported: described(
+          'Deliveries that its controller reported.',
+          v.object({
+            vends: described(reportedVendsText, count),
+            value: described(reportedValueText, count),
+          }),
+        ),
+        difference: described('The machine’s less the reports’, in minor units; null if not known.', count),
+      }),
+    ),
   ),
-  tubes: v.nullable(v.object({ expected: v.number(), counted: v.number(), difference: v.number() })),
-  causes: v.array(cause),
+  bag: described(
+    bagText,
+    v.nullable(
+      v.object({
+        since: described('The time of the previous collection.', v.string()),
+        expected: described(expectedText, count),
+        collected: described('The counted amount, in minor units.', v.number()),
+        difference: described(
+          'The counted amount less the expected one, in minor units; null if not known.',
+          count,
+        ),
+        tolerance: described(
+          'The difference that is tolerated, in minor units; null if nothing is expected.',
+          count,
+        ),
+        level: described(levelText, v.picklist(['none', 'watch', 'alert'])),
+        unknown: described(
+          'The reason that nothing is expected; null if something is, or if the amounts cannot be compared.',
+          v.nullable(v.picklist(bagUnknowns)),
+        ),
+      }),
+    ),
+  ),
+  tubes: described(
+    'The coin tubes; null if unknown.',
+    v.nullable(
+      v.object({
+        expected: described(expectedText, v.number()),
+        counted: described('Their content as reported by the machine, in minor units.', v.number()),
+        difference: described('Their content less the expected content, in minor units.', v.number()),
+      }),
+    ),
+  ),
+  causes: described('The reasons that the witnesses differ.', v.array(cause)),
 });
 
 const note = {
-  id: v.string(),
-  device,
-  from: v.string(),
-  to: v.string(),
-  selection: v.nullable(v.string()),
-  cause: v.picklist(causeNames),
-  text: v.string(),
-  figures: facts,
-  date: v.string(),
-  actor: v.string(),
+  id: member.id,
+  device: described('The machine.', device),
+  from: described('The earlier end of the time of the note.', v.string()),
+  to: described('The later end.', v.string()),
+  selection: described('The selection; null for a note on the money.', v.nullable(v.string())),
+  cause: described('The reason.', v.picklist(causeNames)),
+  text: described('The text of the note.', v.string()),
+  figures: described('The figures when it was written.', facts),
+  date: described('The time of the note.', v.string()),
+  actor: described('The author.', v.string()),
 };
 
 export const noteReply = v.pipe(v.object(note), v.title('ReconciliationNote'));
 
+const provisionalText = 'True if the controller may still have reports of this time.';
+
 export const deviceReconciliationReply = v.pipe(
   v.object({
-    device,
-    currency: v.string(),
-    from: v.string(),
-    to: v.string(),
-    ends: v.object({ from: end, to: end }),
-    provisional: v.boolean(),
-    warnings: v.array(v.object({ code: v.string(), facts })),
-    selections: v.array(line),
-    total: v.nullable(v.object(compared)),
-    money,
-    notes: v.array(v.object({ ...note, isOutdated: v.nullable(v.boolean()) })),
-    leftOut: v.array(v.object({ id: v.string(), readAt: v.string(), reason: v.nullable(v.string()) })),
+    device: described('The machine.', device),
+    currency: member.currency,
+    from: described('The earlier end.', v.string()),
+    to: described('The later end.', v.string()),
+    ends: described(
+      'The readings and visits that are compared.',
+      v.object({
+        from: described('The earlier end, with its reading and its visit.', end),
+        to: described('The later end, with its reading and its visit.', end),
+      }),
+    ),
+    provisional: described(provisionalText, v.boolean()),
+    warnings: described(
+      'Oddities that do not prevent a comparison.',
+      v.array(
+        v.object({
+          code: described('The kind of the warning.', v.string()),
+          facts: described('Details; the members depend on the code.', facts),
+        }),
+      ),
+    ),
+    selections: described('The figures of all witnesses, by selection.', v.array(line)),
+    total: described(
+      'The same for the whole machine, if it does not count by selection; otherwise null.',
+      v.nullable(v.object(compared)),
+    ),
+    money: described('Sales, payments, and the cash in the cash box.', money),
+    notes: described(
+      'Notes on this time.',
+      v.array(
+        v.object({
+          ...note,
+          isOutdated: described(
+            'True if the figures changed since it was written; null for a note on another time.',
+            v.nullable(v.boolean()),
+          ),
+        }),
+      ),
+    ),
+    leftOut: described(
+      'Readings of this time that are not compared, 20 at most.',
+      v.array(
+        v.object({
+          id: member.id,
+          readAt: described('The moment when the machine was read.', v.string()),
+          reason: described('The reason.', v.nullable(v.string())),
+        }),
+      ),
+    ),
   }),
   v.title('MachineReconciliation'),
 );
 
 const inShort = {
-  provisional: v.boolean(),
-  verdict: v.nullable(verdict),
-  unexplained: v.number(),
-  differing: v.number(),
-  vends: v.object({ machine: count, reported: count, counted: count }),
-  value: v.object({ machine: count, reported: count }),
-  causes: v.array(v.object({ cause: v.picklist(causeNames), vends: v.number(), value: count })),
+  provisional: described(provisionalText, v.boolean()),
+  verdict: described(verdictText, v.nullable(verdict)),
+  unexplained: described('Vends that nothing explains.', v.number()),
+  differing: described('Vends by which the witnesses differ, explained or not.', v.number()),
+  vends: described(
+    'The vends, by each witness.',
+    v.object({
+      machine: described('Vends that the machine counted; null if it does not report them.', count),
+      reported: described(
+        'Vends that its controller reported; null if nothing reports for the machine.',
+        count,
+      ),
+      counted: described('Vends by people’s counts; null unless both ends were counted.', count),
+    }),
+  ),
+  value: described(
+    'Sales, in minor units.',
+    v.object({
+      machine: described(
+        'The value of the machine’s vends, in minor units; null if it is not known or cannot be compared.',
+        count,
+      ),
+      reported: described(
+        'The value of the reported vends, in minor units; null if nothing reports for the machine.',
+        count,
+      ),
+    }),
+  ),
+  causes: described(
+    'The reasons that the witnesses differ.',
+    v.array(
+      v.object({
+        cause: described('The reason.', v.picklist(causeNames)),
+        vends: described('The vends that it explains.', v.number()),
+        value: described(causesValueText, count),
+      }),
+    ),
+  ),
 };
 const level = v.picklist(['none', 'watch', 'alert']);
 
+const differenceText = 'The collected cash less the expected cash, in minor units; null if it is not known.';
+
 export const historyReply = v.pipe(
   v.object({
-    device,
-    currency: v.string(),
-    items: v.array(
-      v.object({
-        from: v.string(),
-        to: v.string(),
-        ...inShort,
-        cash: v.nullable(v.object({ expected: count, collected: count, difference: count, level })),
-      }),
+    device: described('The machine.', device),
+    currency: member.currency,
+    items: described(
+      'The last times, the oldest first.',
+      v.array(
+        v.object({
+          from: described('The earlier end.', v.string()),
+          to: described('The later end.', v.string()),
+          ...inShort,
+          cash: described(
+            bagText,
+            v.nullable(
+              v.object({
+                expected: described(expectedText, count),
+                collected: described('The cash that was collected, in minor units; null for none.', count),
+                difference: described(differenceText, count),
+                level: described(levelText, level),
+              }),
+            ),
+          ),
+        }),
+      ),
     ),
-    patterns: v.array(
-      v.object({
-        cause: v.picklist(causeNames),
-        selection: v.nullable(v.string()),
-        times: v.number(),
-        of: v.number(),
-        vends: v.number(),
-        value: v.number(),
-      }),
+    patterns: described(
+      'Causes found in three of the last four times.',
+      v.array(
+        v.object({
+          cause: described('The reason.', v.picklist(causeNames)),
+          selection: described('The selection; null for the money.', v.nullable(v.string())),
+          times: described('The number of times in which it was found.', v.number()),
+          of: described('The number of times compared.', v.number()),
+          vends: described('The vends that it explains in all of them.', v.number()),
+          value: described('The amount that it explains in all of them, in minor units.', v.number()),
+        }),
+      ),
     ),
   }),
   v.title('ReconciliationHistory'),
@@ -169,15 +347,29 @@ export const historyReply = v.pipe(
 
 export const reconciliationReply = v.pipe(
   v.object({
-    items: v.array(
-      v.object({
-        device,
-        currency: v.string(),
-        from: v.nullable(v.string()),
-        to: v.nullable(v.string()),
-        ...inShort,
-        cash: v.nullable(v.object({ difference: count, level })),
-      }),
+    items: described(
+      'The items found, in the order of the list.',
+      v.array(
+        v.object({
+          device: described('The machine.', device),
+          currency: member.currency,
+          from: described(
+            'The start of the range, inclusive: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the start of that day in the account’s time zone.',
+            v.nullable(v.string()),
+          ),
+          to: described(
+            'The end of the range, inclusive, to the millisecond: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the end of that day in the account’s time zone.',
+            v.nullable(v.string()),
+          ),
+          ...inShort,
+          cash: described(
+            bagText,
+            v.nullable(
+              v.object({ difference: described(differenceText, count), level: described(levelText, level) }),
+            ),
+          ),
+        }),
+      ),
     ),
   }),
   v.title('ReconciliationOverview'),

@@ -1,52 +1,80 @@
 import * as v from 'valibot';
 import { orderField } from '../../../api/arrival.ts';
 import { cursorFields, cursorPageOf } from '../../../api/cursor.ts';
-import { array, id, instant, integer, object, optional, text, type Value } from '../../../api/fields.ts';
+import {
+  array,
+  described,
+  id,
+  instant,
+  integer,
+  object,
+  optional,
+  text,
+  type Value,
+} from '../../../api/fields.ts';
+import { member } from '../../../api/members.ts';
 import { pageFields, pageOf } from '../../../api/pages.ts';
-import { queryBoolean, queryId, scopeFields, scopeId } from '../../../api/queries.ts';
-import { ranged } from '../../../api/range.ts';
+import { filter, queryBoolean, scopeFields } from '../../../api/queries.ts';
+import { openRange, ranged } from '../../../api/range.ts';
 
 /** More pieces than any selection holds, and more than any sum of them needs. */
 const pieces = () => optional(integer(0, 1_000_000));
 
+const countedText = 'Items in the selection before the visit changed anything; null if not counted.';
+const removedText = 'Items taken out, such as those past their date; null if not known.';
+const collectedText = 'Cash taken from the cash box, in minor units; null for none.';
+const tubesFilledText = 'Cash put into the coin tubes, in minor units; null for none.';
+
 /** See rules/counters#visits. */
 export const newVisit = object({
-  id: optional(id()),
-  date: optional(instant()),
-  items: array(
-    object({
-      selection: text(),
-      counted: pieces(),
-      added: pieces(),
-      removed: pieces(),
-      stock: pieces(),
-    }),
-    0,
-    1000,
+  id: described('The id, a UUID; it never changes.', optional(id())),
+  date: described('The time of the visit.', optional(instant())),
+  items: described(
+    'The work at each selection.',
+    array(
+      object({
+        selection: described('The selection of the machine, as labeled: `A1`.', text()),
+        counted: described(countedText, pieces()),
+        added: described('Items put in; null if not known.', pieces()),
+        removed: described(removedText, pieces()),
+        stock: described('The number of units in it; null if unknown.', pieces()),
+      }),
+      0,
+      1000,
+    ),
   ),
-  collected: optional(object({ coins: integer(), bills: integer() })),
-  tubesFilled: optional(integer()),
-  note: optional(text(1, 2000)),
+  collected: described(
+    collectedText,
+    optional(
+      object({
+        coins: described('The part in coins, in minor units.', integer()),
+        bills: described('The part in bills, in minor units.', integer()),
+      }),
+    ),
+  ),
+  tubesFilled: described(tubesFilledText, optional(integer())),
+  note: described('A note by the visitor; null for none.', optional(text(1, 2000))),
 });
 
 export const deviceVisitQuery = ranged({
-  from: optional(instant()),
-  to: optional(instant()),
+  ...openRange,
   ...cursorFields,
 });
 export const visitQuery = ranged({
-  from: optional(instant()),
-  to: optional(instant()),
-  deviceId: optional(queryId()),
+  ...openRange,
+  deviceId: filter.deviceId,
   ...orderField,
   ...scopeFields,
   ...cursorFields,
 });
 export const inventoryQuery = object({
-  operationId: optional(scopeId()),
-  deviceId: optional(queryId()),
-  productId: optional(queryId()),
-  low: optional(queryBoolean()),
+  operationId: filter.operationId,
+  deviceId: filter.deviceId,
+  productId: filter.productId,
+  low: described(
+    '`true`: selections that are empty or hold less than a tenth of their capacity; `false`: all others.',
+    optional(queryBoolean()),
+  ),
   ...scopeFields,
   ...pageFields,
 });
@@ -60,33 +88,44 @@ const count = v.nullable(v.number());
 
 /** The work at a selection; `lost` and `found` are differences between the expected and the counted stock. */
 export const visitItem = v.object({
-  selection: v.string(),
-  product: v.nullable(v.object({ id: v.string(), name: v.string() })),
-  counted: count,
-  added: count,
-  removed: count,
-  stock: v.number(),
-  believed: count,
-  lost: v.number(),
-  found: v.number(),
+  selection: member.selection,
+  product: described('The product.', v.nullable(v.object({ id: member.id, name: member.productName }))),
+  counted: described(countedText, count),
+  added: described('Items put in; null if not known.', count),
+  removed: described(removedText, count),
+  stock: described('The number of units in it; null if unknown.', v.number()),
+  believed: described('The number of items that Larder expected; null without an earlier count.', count),
+  lost: described('Items fewer than Larder expected.', v.number()),
+  found: described('Items more than Larder expected.', v.number()),
 });
 
 export type VisitItem = v.InferOutput<typeof visitItem>;
 
-const device = v.object({ id: v.string(), serial: v.string(), name: v.string() });
+const device = v.object({ id: member.id, serial: member.serial, name: member.deviceName });
 
 export const visitReply = v.pipe(
   v.object({
-    id: v.string(),
-    accountId: v.string(),
-    device,
-    date: v.string(),
-    receivedAt: v.string(),
-    actor: v.object({ type: v.string(), label: v.string() }),
-    items: v.array(visitItem),
-    collected: v.nullable(v.object({ coins: v.number(), bills: v.number() })),
-    tubesFilled: count,
-    note: v.nullable(v.string()),
+    id: member.id,
+    accountId: member.accountId,
+    device: described('The machine.', device),
+    date: described('The time of the visit.', v.string()),
+    receivedAt: described('The time of the report.', v.string()),
+    actor: described(
+      'The caller who did it.',
+      v.object({ type: described('The kind of caller.', v.string()), label: member.actorLabel }),
+    ),
+    items: described('The work at each selection.', v.array(visitItem)),
+    collected: described(
+      collectedText,
+      v.nullable(
+        v.object({
+          coins: described('The part in coins, in minor units.', v.number()),
+          bills: described('The part in bills, in minor units.', v.number()),
+        }),
+      ),
+    ),
+    tubesFilled: described(tubesFilledText, count),
+    note: described('A note by the visitor; null for none.', v.nullable(v.string())),
   }),
   v.title('Visit'),
 );
@@ -95,13 +134,25 @@ export const visitList = cursorPageOf(visitReply);
 
 export const inventoryReply = pageOf(
   v.object({
-    device,
-    operationId: v.nullable(v.string()),
-    selection: v.string(),
-    product: v.object({ id: v.string(), name: v.string(), code: v.nullable(v.string()) }),
-    price: count,
-    stock: count,
-    capacity: count,
-    isLow: v.boolean(),
+    device: described('The machine.', device),
+    operationId: described(
+      'The id of the operation where the machine is; null for none.',
+      v.nullable(v.string()),
+    ),
+    selection: member.selection,
+    product: described(
+      'The product.',
+      v.object({ id: member.id, name: member.productName, code: member.productCode }),
+    ),
+    price: described(
+      'The price of this selection, in minor units, tax included; null if the product’s price applies.',
+      count,
+    ),
+    stock: described('The number of units in it; null if unknown.', count),
+    capacity: described('The maximum number of units; null if unknown.', count),
+    isLow: described(
+      'True if the selection is empty, or holds less than a tenth of its capacity.',
+      v.boolean(),
+    ),
   }),
 );
