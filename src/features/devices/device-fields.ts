@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import {
   amount,
   array,
-  boolean,
+  described,
   id,
   integer,
   object,
@@ -11,17 +11,9 @@ import {
   unique,
   type Value,
 } from '../../api/fields.ts';
+import { member, sent } from '../../api/members.ts';
 import { pageFields, sortedPageFields } from '../../api/pages.ts';
-import {
-  businessLine,
-  changedFields,
-  queryBoolean,
-  queryText,
-  removedAtReply,
-  scopeFields,
-  scopeId,
-  several,
-} from '../../api/queries.ts';
+import { changedFields, filter, queryText, removedAtReply, scopeFields } from '../../api/queries.ts';
 import { businessLineList, businessLines } from '../sites/tenant-fields.ts';
 
 /** More selections than any machine has. */
@@ -34,33 +26,38 @@ const front = () =>
     unique((selection) => selection),
   );
 
+const operationIdText = 'The id of the operation where it is; null for none.';
+const controllerSerialText = 'The serial of the controller that reports for the machine; null for none.';
+const frontText =
+  'The selections of the machine, with and without a product, as drawn on its front; absent if it was not drawn.';
+
 /** Null takes the device out of its operation, removes its controller, and forgets its front. */
 export const deviceEdit = object({
-  name: optional(text()),
-  serial: optional(text()),
-  operationId: optional(v.nullable(id())),
-  businessLines: optional(businessLineList()),
-  controllerSerial: optional(v.nullable(text())),
-  isActive: optional(boolean()),
-  front: optional(v.nullable(front())),
+  name: described('The name of the machine.', optional(text())),
+  serial: described('The serial of the machine, unique in the account.', optional(text())),
+  operationId: described(operationIdText, optional(v.nullable(id()))),
+  businessLines: described('The business lines: `vending`, `eas`, or both.', optional(businessLineList())),
+  controllerSerial: described(controllerSerialText, optional(v.nullable(text()))),
+  isActive: sent.isActive,
+  front: described(frontText, optional(v.nullable(front()))),
 });
 
 export const newDevice = object({
-  accountId: optional(id()),
-  serial: text(),
-  name: optional(text()),
-  operationId: optional(v.nullable(id())),
-  businessLines: optional(businessLineList()),
-  controllerSerial: optional(v.nullable(text())),
-  isActive: optional(boolean()),
+  accountId: sent.accountId,
+  serial: described('The serial of the machine, unique in the account.', text()),
+  name: described('The name of the machine.', optional(text())),
+  operationId: described(operationIdText, optional(v.nullable(id()))),
+  businessLines: described('The business lines: `vending`, `eas`, or both.', optional(businessLineList())),
+  controllerSerial: described(controllerSerialText, optional(v.nullable(text()))),
+  isActive: sent.isActive,
 });
 
 export const deviceQuery = object({
-  operationId: optional(several(scopeId())),
-  businessLine: optional(several(businessLine())),
-  isActive: optional(queryBoolean()),
-  serial: optional(queryText()),
-  search: optional(queryText()),
+  operationId: filter.operationIds,
+  businessLine: filter.businessLines,
+  isActive: filter.isActive,
+  serial: described('Only the machine with this serial.', optional(queryText())),
+  search: filter.search,
   ...changedFields,
   ...scopeFields,
   ...sortedPageFields('name', 'createdAt', 'updatedAt'),
@@ -68,93 +65,138 @@ export const deviceQuery = object({
 
 /** See rules/devices-and-planograms#devices. */
 export const deviceReply = v.object({
-  id: v.string(),
-  accountId: v.string(),
-  operationId: v.nullable(v.string()),
-  serial: v.string(),
-  name: v.string(),
-  businessLines: v.array(v.picklist(businessLines)),
-  controllerSerial: v.nullable(v.string()),
-  isActive: v.boolean(),
-  createdAt: v.string(),
-  updatedAt: v.string(),
-  front: v.optional(v.array(v.string())),
-  linkedAt: v.optional(v.string()),
+  id: member.id,
+  accountId: member.accountId,
+  operationId: described(operationIdText, v.nullable(v.string())),
+  serial: member.serial,
+  name: member.deviceName,
+  businessLines: described(
+    'The business lines: `vending`, `eas`, or both.',
+    v.array(v.picklist(businessLines)),
+  ),
+  controllerSerial: described(controllerSerialText, v.nullable(v.string())),
+  isActive: member.isActive,
+  createdAt: member.createdAt,
+  updatedAt: member.updatedAt,
+  front: described(frontText, v.optional(v.array(v.string()))),
+  linkedAt: described(
+    'The time at which the first report of its controller linked it; absent if a user chose the controller, or if it has none.',
+    v.optional(v.string()),
+  ),
   ...removedAtReply,
 });
 
+const priceText =
+  'The price of this selection, in minor units, tax included; null if the product’s price applies.';
+
 /** Every selection of a device, replaced wholesale. */
 export const planogram = object({
-  items: array(
-    object({
-      selection: text(),
-      productId: id(),
-      price: optional(v.nullable(amount())),
-      stock: optional(v.nullable(integer())),
-      capacity: optional(v.nullable(integer())),
-    }),
-    0,
-    maxSelections,
+  items: described(
+    'The selections of the machine, all of them.',
+    array(
+      object({
+        selection: described('The selection of the machine, as labeled: `A1`.', text()),
+        productId: described('The id of the product.', id()),
+        price: described(priceText, optional(v.nullable(amount()))),
+        stock: described('The number of units in it; null if unknown.', optional(v.nullable(integer()))),
+        capacity: described('The maximum number of units; null if unknown.', optional(v.nullable(integer()))),
+      }),
+      0,
+      maxSelections,
+    ),
   ),
 });
 
 /** A refill: the current stock of each filled selection (rules/devices-and-planograms#refills). */
 export const refill = object({
-  items: array(object({ selection: text(), stock: integer() }), 1, maxSelections),
+  items: described(
+    'The selections that were filled.',
+    array(
+      object({
+        selection: described('The selection of the machine, as labeled: `A1`.', text()),
+        stock: described('The number of units in it; null if unknown.', integer()),
+      }),
+      1,
+      maxSelections,
+    ),
+  ),
 });
 
 const slotReply = {
-  selection: v.string(),
-  productId: v.string(),
-  price: v.nullable(v.number()),
-  stock: v.nullable(v.number()),
-  capacity: v.nullable(v.number()),
+  selection: member.selection,
+  productId: described('The id of the product.', v.string()),
+  price: described(priceText, v.nullable(v.number())),
+  stock: described('The number of units in it; null if unknown.', v.nullable(v.number())),
+  capacity: described('The maximum number of units; null if unknown.', v.nullable(v.number())),
 };
 
-export const planogramReply = v.object({ items: v.array(v.object(slotReply)) });
+export const planogramReply = v.object({
+  items: described('The selections of the machine, all of them.', v.array(v.object(slotReply))),
+});
+
+const businessLineText =
+  'The business line: `vending` (sold against balances) or `eas` (issued against quotas).';
 
 /** A planogram as a controller reads it (rules/feed#planogram-for-a-machine). */
 export const fedPlanogramReply = v.object({
-  items: v.array(
-    v.object({
-      ...slotReply,
-      product: v.object({
-        name: v.string(),
-        businessLine: v.picklist(businessLines),
-        isActive: v.boolean(),
+  items: described(
+    'The items found, in the order of the list.',
+    v.array(
+      v.object({
+        ...slotReply,
+        product: described(
+          'The product.',
+          v.object({
+            name: member.productName,
+            businessLine: described(businessLineText, v.picklist(businessLines)),
+            isActive: member.isActive,
+          }),
+        ),
       }),
-    }),
+    ),
   ),
 });
 
 /** A planogram with what is known of each product; `listPrice` is null where it is not sold. */
 export const slotsReply = v.object({
-  items: v.array(
-    v.object({
-      selection: v.string(),
-      product: v.object({
-        id: v.string(),
-        name: v.string(),
-        type: v.string(),
-        code: v.nullable(v.string()),
-        businessLine: v.picklist(businessLines),
-        listPrice: v.nullable(v.number()),
-        isActive: v.boolean(),
+  items: described(
+    'The items found, in the order of the list.',
+    v.array(
+      v.object({
+        selection: member.selection,
+        product: described(
+          'The product.',
+          v.object({
+            id: member.id,
+            name: member.productName,
+            type: described('The type of the product; see `GET /selectors/product_types`.', v.string()),
+            code: member.productCode,
+            businessLine: described(businessLineText, v.picklist(businessLines)),
+            listPrice: described(
+              'The selling price in minor units, tax included; a selection’s own price overrides it.',
+              v.nullable(v.number()),
+            ),
+            isActive: described('True if the product is active.', v.boolean()),
+          }),
+        ),
+        price: described(priceText, v.nullable(v.number())),
+        stock: described('The number of units in it; null if unknown.', v.nullable(v.number())),
+        capacity: described('The maximum number of units; null if unknown.', v.nullable(v.number())),
       }),
-      price: v.nullable(v.number()),
-      stock: v.nullable(v.number()),
-      capacity: v.nullable(v.number()),
-    }),
+    ),
   ),
 });
 
 /** A selection that holds a product, and the machine that it is of (rules/devices-and-planograms#placements). */
 export const placementReply = v.object({
-  device: v.object({ id: v.string(), serial: v.string(), name: v.string() }),
-  selection: v.string(),
-  price: v.nullable(v.number()),
-  stock: v.nullable(v.number()),
-  capacity: v.nullable(v.number()),
+  device: described(
+    'The machine.',
+    v.object({ id: member.id, serial: member.serial, name: member.deviceName }),
+  ),
+  selection: member.selection,
+  price: described(priceText, v.nullable(v.number())),
+  stock: described('The number of units in it; null if unknown.', v.nullable(v.number())),
+  capacity: described('The maximum number of units; null if unknown.', v.nullable(v.number())),
 });
 
 export const placementQuery = object(pageFields);
