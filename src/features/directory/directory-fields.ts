@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { cursorFields, cursorPageOf } from '../../api/cursor.ts';
-import { array, id, nullable, object, optional, text, type Value } from '../../api/fields.ts';
+import { array, described, id, nullable, object, optional, text, type Value } from '../../api/fields.ts';
+import { member, sent } from '../../api/members.ts';
 import { queryBoolean, scopeFields } from '../../api/queries.ts';
 import { maxTags } from '../consumers/consumer-fields.ts';
 import { pathWithFilter } from './scim/patch.ts';
@@ -34,134 +35,140 @@ const said = {
 };
 
 const profiles = {
-  vendingProfileId: v.pipe(optional(nullable(id())), v.description(said.vending)),
-  easProfileId: v.pipe(optional(nullable(id())), v.description(said.eas)),
+  vendingProfileId: described(said.vending, optional(nullable(id()))),
+  easProfileId: described(said.eas, optional(nullable(id()))),
 };
 
 const mapping = {
-  identification: optional(v.pipe(array(attribute, 1, 5), v.description(said.identification))),
+  identification: optional(described(said.identification, array(attribute, 1, 5))),
   tags: optional(
-    v.pipe(
+    described(
+      said.tags,
       array(
         object({
-          attribute: v.pipe(attribute, v.description(said.attribute)),
-          tagId: v.pipe(id(), v.description(said.tagId)),
+          attribute: described(said.attribute, attribute),
+          tagId: described(said.tagId, id()),
         }),
         0,
         maxTags,
       ),
-      v.description(said.tags),
     ),
   ),
   profiles: optional(
-    v.pipe(
+    described(
+      said.profiles,
       object({
-        rules: v.pipe(
-          array(object({ groupId: v.pipe(id(), v.description(said.groupId)), ...profiles }), 0, 50),
-          v.description(said.rules),
+        rules: described(
+          said.rules,
+          array(object({ groupId: described(said.groupId, id()), ...profiles }), 0, 50),
         ),
-        otherwise: v.pipe(object(profiles), v.description(said.otherwise)),
+        otherwise: described(said.otherwise, object(profiles)),
       }),
-      v.description(said.profiles),
     ),
   ),
 };
 
-export const newDirectory = object({ label: text(), accountId: optional(id()), ...mapping });
-export const directoryEdit = object({ label: optional(text()), ...mapping });
+export const newDirectory = object({
+  label: described('The name.', text()),
+  accountId: sent.accountId,
+  ...mapping,
+});
+export const directoryEdit = object({ label: described('The name.', optional(text())), ...mapping });
 export const directoryQuery = object(scopeFields);
 export const sentQuery = object({
-  refused: v.pipe(
-    optional(queryBoolean()),
-    v.description('`true`: only what was refused, each with the reason.'),
-  ),
+  refused: described('`true`: only refused rows, each with its reason.', optional(queryBoolean())),
   ...cursorFields,
 });
 
 const givenProfiles = {
-  vendingProfileId: v.pipe(v.optional(v.nullable(v.string())), v.description(said.vending)),
-  easProfileId: v.pipe(v.optional(v.nullable(v.string())), v.description(said.eas)),
+  vendingProfileId: described(said.vending, v.optional(v.nullable(v.string()))),
+  easProfileId: described(said.eas, v.optional(v.nullable(v.string()))),
 };
 
 /** A directory as an owner sees it (rules/directory#tokens). */
 export const directoryReply = v.object({
-  id: v.string(),
-  label: v.string(),
-  clientId: v.string(),
-  accountId: v.string(),
-  identification: v.pipe(v.array(v.string()), v.description(said.identification)),
-  tags: v.pipe(
+  id: member.id,
+  label: member.label,
+  clientId: member.clientId,
+  accountId: member.accountId,
+  identification: described(said.identification, v.array(v.string())),
+  tags: described(
+    said.tags,
     v.array(
       v.object({
-        attribute: v.pipe(v.string(), v.description(said.attribute)),
-        tagId: v.pipe(v.string(), v.description(said.tagId)),
+        attribute: described(said.attribute, v.string()),
+        tagId: described(said.tagId, v.string()),
       }),
     ),
-    v.description(said.tags),
   ),
-  profiles: v.pipe(
+  profiles: described(
+    said.profiles,
     v.object({
-      rules: v.pipe(
-        v.array(v.object({ groupId: v.pipe(v.string(), v.description(said.groupId)), ...givenProfiles })),
-        v.description(said.rules),
+      rules: described(
+        said.rules,
+        v.array(v.object({ groupId: described(said.groupId, v.string()), ...givenProfiles })),
       ),
-      otherwise: v.pipe(v.object(givenProfiles), v.description(said.otherwise)),
+      otherwise: described(said.otherwise, v.object(givenProfiles)),
     }),
-    v.description(said.profiles),
   ),
-  tokenCreatedAt: v.pipe(v.string(), v.description('The time at which its token was made.')),
-  lastUsedAt: v.nullable(v.string()),
-  applyingSince: v.pipe(
+  tokenCreatedAt: described('The time at which its token was made.', v.string()),
+  lastUsedAt: described('The time of its last use, to the minute; null for never.', v.nullable(v.string())),
+  applyingSince: described(
+    'The time of the last change of its mapping; null once all people have followed it.',
     v.nullable(v.string()),
-    v.description('The time of the last change of its mapping; null once all people have followed it.'),
   ),
 });
 
-export const directoriesReply = v.object({ items: v.array(directoryReply) });
+export const directoriesReply = v.object({
+  items: described('The items found, in the order of the list.', v.array(directoryReply)),
+});
 
 export const newDirectoryReply = v.object({
   ...directoryReply.entries,
-  secret: v.pipe(v.string(), v.description('The token, `scim_…`. It is shown this once.')),
+  secret: described('The token, `scim_…`. It is shown this once.', v.string()),
 });
 
 /** See rules/directory#requests-that-are-kept. */
 export const sentReply = v.pipe(
   v.object({
-    id: v.string(),
-    date: v.string(),
-    method: v.pipe(
+    id: member.id,
+    date: member.date,
+    method: described(
+      'The method of the request; `MAPPING` where a changed mapping could not be applied.',
       v.string(),
-      v.description('The method of the request; `MAPPING` where a changed mapping could not be applied.'),
     ),
-    path: v.pipe(v.string(), v.description('The path below `/scim/v2`, shortened.')),
-    subject: v.pipe(
+    path: described('The path below `/scim/v2`, shortened.', v.string()),
+    subject: described(
+      'The name of the user or group in the body; null without one.',
       v.nullable(v.string()),
-      v.description('The name of the user or group in the body; null without one.'),
     ),
-    status: v.pipe(v.number(), v.description('The status of the answer.')),
-    code: v.pipe(v.nullable(v.string()), v.description('The code of the refusal; null for a success.')),
-    detail: v.pipe(
+    status: described('The status of the answer.', v.number()),
+    code: described('The code of the refusal; null for a success.', v.nullable(v.string())),
+    detail: described(
+      'The reason of the refusal; null for a success.',
       v.nullable(
         v.object({
-          en: v.pipe(v.string(), v.description('In English.')),
-          es: v.pipe(v.string(), v.description('In Spanish.')),
+          en: described('In English.', v.string()),
+          es: described('In Spanish.', v.string()),
         }),
       ),
-      v.description('The reason of the refusal; null for a success.'),
     ),
-    traceId: v.string(),
+    traceId: member.traceId,
   }),
   v.title('DirectoryRequest'),
 );
 export const sentListReply = cursorPageOf(sentReply);
 
 export const knownGroupsReply = v.object({
-  items: v.array(
-    v.object({
-      id: v.string(),
-      name: v.string(),
-      members: v.pipe(v.number(), v.description('The number of its people.')),
-    }),
+  items: described(
+    'The items found, in the order of the list.',
+    v.array(
+      v.object({
+        id: member.id,
+        name: member.name,
+        members: described('The number of its people.', v.number()),
+      }),
+    ),
   ),
 });
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { type Field, object, optional } from '../../../api/fields.ts';
+import { described, type Field, object, optional } from '../../../api/fields.ts';
+import { member } from '../../../api/members.ts';
 import { queryText } from '../../../api/queries.ts';
 import { longestFilter } from './filter.ts';
 import { mostResources, usualCount } from './list-page.ts';
@@ -60,16 +61,18 @@ export const patchBody = body(patchSchema, {
 
 /** A count that may be beyond its bounds, which then means the nearest within (RFC 7644 section 3.4.2.4). */
 function wholeNumber(minimum: number, maximum: number, usual: number, description: string) {
-  return v.pipe(
-    v.string('isInt'),
-    v.regex(/^-?\d{1,9}$/, 'isInt'),
-    v.transform(Number),
-    v.metadata({ jsonSchema: { type: 'integer', minimum, maximum, default: usual } }),
-    v.description(description),
+  return described(
+    description,
+    v.pipe(
+      v.string('isInt'),
+      v.regex(/^-?\d{1,9}$/, 'isInt'),
+      v.transform(Number),
+      v.metadata({ jsonSchema: { type: 'integer', minimum, maximum, default: usual } }),
+    ),
   );
 }
 
-const names = (description: string) => v.pipe(optional(queryText(2000)), v.description(description));
+const names = (description: string) => described(description, optional(queryText(2000)));
 
 const projection = {
   attributes: names('The only attributes to answer, separated by commas.'),
@@ -78,7 +81,7 @@ const projection = {
 
 /** Microsoft Entra ID is told its ways by the address that it calls, and some of its requests carry that along. */
 const entraFlag = () =>
-  v.pipe(optional(queryText(100)), v.description('A flag of Microsoft Entra ID. It changes nothing here.'));
+  described('A flag of Microsoft Entra ID. It changes nothing here.', optional(queryText(100)));
 const entraFlags = { aadOptscim062020: entraFlag(), AzureAdScimPatch2017: entraFlag() };
 
 export const writeQuery = object(entraFlags);
@@ -86,9 +89,9 @@ export const writeQuery = object(entraFlags);
 export const readQuery = object({ ...projection, ...entraFlags });
 
 export const listQuery = object({
-  filter: v.pipe(
+  filter: described(
+    'A filter as in RFC 7644: `userName eq "ana@example.com"`.',
     optional(queryText(longestFilter)),
-    v.description('A filter as in RFC 7644: `userName eq "ana@example.com"`.'),
   ),
   startIndex: optional(wholeNumber(1, 999_999_999, 1, 'The number of the first resource, from 1.')),
   count: optional(wholeNumber(0, mostResources, usualCount, 'The number of resources; 0 only counts.')),
@@ -96,29 +99,26 @@ export const listQuery = object({
   ...entraFlags,
 });
 
-const said = <S extends v.GenericSchema>(schema: S, description: string) =>
-  v.pipe(schema, v.description(description));
-
-const schemas = said(v.array(v.string()), schemasSaid);
-const externalId = said(v.optional(v.string()), externalIdSaid);
-const meta = said(
-  v.object({
-    resourceType: said(v.string(), '`User` or `Group`.'),
-    created: said(v.string(), 'The time at which it was made.'),
-    lastModified: said(v.string(), 'The time of its last change.'),
-    location: said(v.string(), 'Its address below `/scim/v2`.'),
-  }),
+const schemas = described(schemasSaid, v.array(v.string()));
+const externalId = described(externalIdSaid, v.optional(v.string()));
+const meta = described(
   'Facts about the resource.',
+  v.object({
+    resourceType: described('`User` or `Group`.', v.string()),
+    created: described('The time at which it was made.', v.string()),
+    lastModified: described('The time of its last change.', v.string()),
+    location: described('Its address below `/scim/v2`.', v.string()),
+  }),
 );
 
 /** A user as it is answered; beside these members, the attributes that the directory sent. */
 export const userReply = v.pipe(
   v.looseObject({
     schemas,
-    id: v.string(),
+    id: member.id,
     externalId,
-    userName: said(v.string(), userNameSaid),
-    active: said(v.boolean(), 'True if the person is active.'),
+    userName: described(userNameSaid, v.string()),
+    active: described('True if the person is active.', v.boolean()),
     meta,
   }),
   v.title('ScimUser'),
@@ -127,19 +127,19 @@ export const userReply = v.pipe(
 export const groupReply = v.pipe(
   v.object({
     schemas,
-    id: v.string(),
+    id: member.id,
     externalId,
-    displayName: said(v.string(), groupNameSaid),
-    members: said(
+    displayName: described(groupNameSaid, v.string()),
+    members: described(
+      'The people of the group.',
       v.optional(
         v.array(
           v.object({
-            value: said(v.string(), 'The id of a user.'),
-            display: said(v.string(), 'The name of the person.'),
+            value: described('The id of a user.', v.string()),
+            display: described('The name of the person.', v.string()),
           }),
         ),
       ),
-      'The people of the group.',
     ),
     meta,
   }),
@@ -149,10 +149,10 @@ export const groupReply = v.pipe(
 /** A list of resources. With `attributes` each has some of its members. */
 const list = {
   schemas,
-  totalResults: said(v.number(), 'The number of resources on all pages.'),
-  startIndex: said(v.number(), 'The number of the first resource of the page, from 1.'),
-  itemsPerPage: said(v.number(), 'The number of resources on the page.'),
-  Resources: said(v.array(v.record(v.string(), v.unknown())), 'The resources of the page.'),
+  totalResults: described('The number of resources on all pages.', v.number()),
+  startIndex: described('The number of the first resource of the page, from 1.', v.number()),
+  itemsPerPage: described('The number of resources on the page.', v.number()),
+  Resources: described('The resources of the page.', v.array(v.record(v.string(), v.unknown()))),
 };
 
 export const usersReply = v.pipe(v.object(list), v.title('ScimUserList'));
