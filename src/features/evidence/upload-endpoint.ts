@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { ControllerActor } from '../../api/caller.ts';
 import type { StreamContext, WriteContext } from '../../api/contexts.ts';
 import { endpoint } from '../../api/endpoint.ts';
+import { described } from '../../api/fields.ts';
 import { isoOf } from '../../lib/clock.ts';
 import { Problem } from '../../problems/problem.ts';
 import { details } from '../../problems/sentences.ts';
@@ -12,8 +13,8 @@ import { maxVideoBytes } from './evidence-files.ts';
 /** The answer to a video that is there already. */
 const knownReply = v.pipe(
   v.object({
-    videoKey: v.string(),
-    receivedAt: v.pipe(v.string(), v.description('The time at which the same bytes first arrived.')),
+    videoKey: described('The key of the video; null for none.', v.string()),
+    receivedAt: described('The time at which the same bytes first arrived.', v.string()),
   }),
   v.title('KnownEvidence'),
 );
