@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { afterField, receivedEnds } from '../../api/arrival.ts';
 import { cursorFields, cursorPageOf } from '../../api/cursor.ts';
-import { array, boolean, id, instant, object, oneOf, optional, type Value } from '../../api/fields.ts';
+import { array, boolean, described, id, object, oneOf, optional, type Value } from '../../api/fields.ts';
+import { member } from '../../api/members.ts';
 import { scopeFields } from '../../api/queries.ts';
-import { ranged } from '../../api/range.ts';
+import { closedRange, openRange, ranged } from '../../api/range.ts';
 import { timeZone } from '../../api/time-zone.ts';
 import {
   creditColumns,
@@ -25,14 +26,19 @@ import { creditFilters } from '../reports/credit-fields.ts';
 import type { TransactionColumn } from './export-texts.ts';
 import { fileFormats } from './file-formats.ts';
 
+const formatText = 'The format of the file: a workbook, CSV, or one JSON object per line.';
+
 /**
  * Members of each kind's body: the file format (rules/exports#formats), and its presentation
  * (rules/exports#cells).
  */
 export const presentation = {
-  format: optional(oneOf(fileFormats)),
-  timeZone: optional(timeZone()),
-  locale: optional(oneOf(locales)),
+  format: described(formatText, optional(oneOf(fileFormats))),
+  timeZone: described(
+    'The IANA time zone in which days are counted and dates are shown.',
+    optional(timeZone()),
+  ),
+  locale: described('The language of its headers.', optional(oneOf(locales))),
 };
 
 /** More than there are columns, so that one which stands twice is told as such. */
@@ -79,18 +85,22 @@ function taggedColumnsOf<const C extends readonly string[]>(columns: C) {
   );
 }
 
+const columnsText = 'The columns of the file, in their order: leaf paths of an item, each once.';
+
 /** See rules/exports#exports-of-deliveries. The filters are those of GET /transactions. */
 export const transactionExportBody = ranged(
-  { ...deliveryFilters(boolean), columns: taggedColumnsOf(exportColumns), ...presentation },
+  {
+    ...deliveryFilters(boolean),
+    columns: described(columnsText, taggedColumnsOf(exportColumns)),
+    ...presentation,
+  },
   receivedEnds,
 );
 
 /** The body of a credit export (rules/exports#credit-exports). The filters are those of GET /consumers/report. */
 export const creditExportBody = object({
-  columns: optional(columnsOf(creditColumns)),
-  people: optional(
-    v.pipe(boolean(), v.description('True for a workbook that begins with a sheet of the people.')),
-  ),
+  columns: described(columnsText, optional(columnsOf(creditColumns))),
+  people: optional(described('True for a workbook that begins with a sheet of the people.', boolean())),
   ...creditFilters,
   ...scopeFields,
   ...presentation,
@@ -105,34 +115,34 @@ export const consumptionTables = ['groups', 'costs'] as const;
 /** The body of an export of consumption (rules/exports#exports-of-consumption). The filters are those of its groups. */
 export const consumptionExportBody = ranged({
   ...consumptionFilters,
-  by: dimension(),
+  by: described('The dimension of the groups.', dimension()),
   // biome-ignore lint/suspicious/noThenProperty: the interface calls it so, and it is no function
-  then: optional(dimension()),
-  sort: optional(oneOf(sorts)),
-  measure: optional(oneOf(measures)),
+  then: described('The second dimension, by which each group is divided.', optional(dimension())),
+  sort: described(
+    'The order of the groups; `-` reverses it. By default, times are chronological and all else is ordered by `measure`.',
+    optional(oneOf(sorts)),
+  ),
+  measure: described('The measure of a cross table; by default that of `sort`.', optional(oneOf(measures))),
   table: optional(
-    v.pipe(
+    described(
+      'The table of the first sheet. `costs` needs `then` to be `businessLine`.',
       oneOf(consumptionTables),
-      v.description('The table of the first sheet. `costs` needs `then` to be `businessLine`.'),
     ),
   ),
   ...presentation,
-  format: optional(oneOf(sumFormats)),
+  format: described(formatText, optional(oneOf(sumFormats))),
 });
 
 /** The body of an export of a comparison (rules/exports#exports-of-a-reconciliation). The filters are those of GET /reconciliation. */
 export const reconciliationExportBody = ranged({
-  from: optional(instant()),
-  to: optional(instant()),
-  deviceId: optional(id()),
-  operationId: optional(id()),
-  columns: optional(columnsOf(reconciliationColumns)),
+  ...openRange,
+  deviceId: described('Only of this machine.', optional(id())),
+  operationId: described('Only of this operation.', optional(id())),
+  columns: described(columnsText, optional(columnsOf(reconciliationColumns))),
   summary: optional(
-    v.pipe(
+    described(
+      'True for a workbook that begins with a sheet of the machines, or of the slots of the machine that is asked for.',
       boolean(),
-      v.description(
-        'True for a workbook that begins with a sheet of the machines, or of the slots of the machine that is asked for.',
-      ),
     ),
   ),
   ...scopeFields,
@@ -141,18 +151,17 @@ export const reconciliationExportBody = ranged({
 
 /** The body of an export of a record of issue (rules/exports#exports-of-a-record-of-issue). */
 export const recordExportBody = ranged({
-  consumerId: id(),
-  from: optional(instant()),
-  to: optional(instant()),
+  consumerId: described('Only of this person.', id()),
+  ...openRange,
   ...scopeFields,
   ...presentation,
-  format: optional(oneOf(sumFormats)),
+  format: described(formatText, optional(oneOf(sumFormats))),
 });
 
 export type RecordExport = Value<typeof recordExportBody>;
 export type ReconciliationExport = Value<typeof reconciliationExportBody>;
 
-const range = { from: instant(), to: instant() };
+const range = { from: closedRange.from, to: closedRange.to };
 
 /** See rules/exports#exports-of-other-movements. The filters are those of the lists. */
 export const rechargeExportBody = ranged(
@@ -160,13 +169,18 @@ export const rechargeExportBody = ranged(
     ...range,
     ...rechargeFilterFields,
     ...afterField,
-    columns: taggedColumnsOf(rechargeColumns),
+    columns: described(columnsText, taggedColumnsOf(rechargeColumns)),
     ...presentation,
   },
   receivedEnds,
 );
 export const returnExportBody = ranged(
-  { ...range, ...pairFilterFields, columns: taggedColumnsOf(returnColumns), ...presentation },
+  {
+    ...range,
+    ...pairFilterFields,
+    columns: described(columnsText, taggedColumnsOf(returnColumns)),
+    ...presentation,
+  },
   receivedEnds,
   ['returnedFrom', 'returnedTo'],
 );
@@ -175,7 +189,7 @@ export const creditsExportBody = ranged(
     ...range,
     ...creditFilterFields,
     ...afterField,
-    columns: taggedColumnsOf(givenCreditColumns),
+    columns: described(columnsText, taggedColumnsOf(givenCreditColumns)),
     ...presentation,
   },
   receivedEnds,
@@ -204,24 +218,31 @@ export const exportStates = ['pending', 'running', 'ready', 'failed', 'cancelled
 
 /** The answer of a POST (rules/exports#exports-of-deliveries). */
 export const acceptedExport = v.pipe(
-  v.object({ id: v.string(), status: v.picklist(exportStates) }),
+  v.object({
+    id: member.id,
+    status: described('The status of the job: `pending`.', v.picklist(exportStates)),
+  }),
   v.title('AcceptedExport'),
 );
 
 const standing = {
-  status: v.picklist(exportStates),
-  rows: v.pipe(
-    v.nullable(v.number()),
-    v.description(
-      'Rows of the file, without headers: those written so far while `status` is `running`. Null without a file.',
-    ),
+  status: described(
+    'The status of the job: from `pending` to `running`, then `ready`, `failed` or `cancelled`.',
+    v.picklist(exportStates),
   ),
-  url: v.optional(v.pipe(v.string(), v.description('The URL of the file; present if `status` is `ready`.'))),
-  expiresAt: v.optional(v.pipe(v.string(), v.description('The expiry of the link, 15 minutes from now.'))),
+  rows: described(
+    'Rows of the file, without headers: those written so far while `status` is `running`. Null without a file.',
+    v.nullable(v.number()),
+  ),
+  url: v.optional(described('The URL of the file; present if `status` is `ready`.', v.string())),
+  expiresAt: v.optional(described('The expiry of the link, 15 minutes from now.', v.string())),
   error: v.optional(
-    v.pipe(
-      v.object({ code: v.string(), detail: v.string() }),
-      v.description('The reason why there is no file; present if `status` is `failed`.'),
+    described(
+      'The reason why there is no file; present if `status` is `failed`.',
+      v.object({
+        code: described('The code of the refusal, for programs; see `GET /problems`.', v.string()),
+        detail: described('The refusal in words, for people.', v.string()),
+      }),
     ),
   ),
 };
@@ -234,11 +255,11 @@ export const ownExportsQuery = object(cursorFields);
 /** One of a caller's own (rules/exports#a-list-of-ones-own). */
 const ownExport = v.pipe(
   v.object({
-    id: v.string(),
-    format: v.picklist(fileFormats),
-    createdAt: v.string(),
-    fileName: v.pipe(v.nullable(v.string()), v.description('The name of the file; null until it exists.')),
-    bytes: v.pipe(v.nullable(v.number()), v.description('Length of the file; null until it is there.')),
+    id: member.id,
+    format: described(formatText, v.picklist(fileFormats)),
+    createdAt: described('The time of the request.', v.string()),
+    fileName: described('The name of the file; null until it exists.', v.nullable(v.string())),
+    bytes: described('Length of the file; null until it is there.', v.nullable(v.number())),
     ...standing,
   }),
   v.title('OwnExport'),
