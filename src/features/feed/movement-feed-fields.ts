@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { array, object } from '../../api/fields.ts';
+import { array, described, object } from '../../api/fields.ts';
 import { maxItems } from '../movements/intake/limits.ts';
 import { movementInput } from '../movements/intake/movement-fields.ts';
 import { rowWarnings } from '../movements/intake/row-result.ts';
@@ -10,24 +10,39 @@ import { resendMember } from './status-endpoint.ts';
 export const movementItems = object({ items: array(v.unknown(), 0, maxItems) });
 
 /** A JSON body, for the reference. */
-export const movementsBody = object({ items: array(movementInput, 0, maxItems) });
+export const movementsBody = object({
+  items: described('The movements, in any order.', array(movementInput, 0, maxItems)),
+});
 
 /** See rules/feed#reporting-movements. */
 export const movementsReply = v.object({
-  summary: v.object({ accepted: v.number(), duplicate: v.number(), rejected: v.number() }),
-  results: v.array(
+  summary: described(
+    'The number of rows by result.',
     v.object({
-      index: v.number(),
-      id: v.nullable(v.string()),
-      status: v.picklist(['accepted', 'duplicate', 'rejected']),
-      warnings: v.optional(
-        v.pipe(
-          v.array(v.picklist(rowWarnings)),
-          v.description('Oddities of an accepted row; absent for none.'),
-        ),
-      ),
-      error: v.optional(rowErrorMember),
+      accepted: described('Rows that are recorded now.', v.number()),
+      duplicate: described('Rows that were recorded before; nothing is recorded twice.', v.number()),
+      rejected: described('Rows that were refused.', v.number()),
     }),
+  ),
+  results: described(
+    'The result of each row, in the order of the request.',
+    v.array(
+      v.object({
+        index: described('The index of the row in the request, from 0.', v.number()),
+        id: described('The id of the row as it was sent; null if that was not text.', v.nullable(v.string())),
+        status: described(
+          'The result: accepted, already known, or refused.',
+          v.picklist(['accepted', 'duplicate', 'rejected']),
+        ),
+        warnings: v.optional(
+          described('Oddities of an accepted row; absent for none.', v.array(v.picklist(rowWarnings))),
+        ),
+        error: described(
+          'The reason for the refusal; absent if the row succeeded.',
+          v.optional(rowErrorMember),
+        ),
+      }),
+    ),
   ),
   resendFrom: v.optional(resendMember),
 });

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { cursorFields, cursorPageOf } from '../../api/cursor.ts';
 import { endpoint } from '../../api/endpoint.ts';
-import { object, oneOf, optional } from '../../api/fields.ts';
+import { described, object, oneOf, optional } from '../../api/fields.ts';
+import { member } from '../../api/members.ts';
 import { Problem } from '../../problems/problem.ts';
 import { deviceReply, fedPlanogramReply } from '../devices/device-fields.ts';
 import { deviceWithSerial } from '../devices/devices.ts';
@@ -10,53 +11,87 @@ import { businessLines } from '../sites/tenant-fields.ts';
 import { changedCodes } from './code-changes.ts';
 import { ownDevices } from './own-devices.ts';
 
-const vendingGrants = v.object({ profileId: v.string(), subsidy: v.number(), topUps: v.number() });
+const vendingGrants = v.object({
+  profileId: described('The id of the profile; null for none.', v.string()),
+  subsidy: described('The remaining subsidy, in minor units.', v.number()),
+  topUps: described('The remaining top-ups, in minor units.', v.number()),
+});
 const easGrants = v.object({
-  profileId: v.string(),
-  isQualified: v.pipe(
+  profileId: described('The id of the profile; null for none.', v.string()),
+  isQualified: described(
+    'False if the profile requires a tag that the person does not carry: the machine refuses.',
     v.boolean(),
-    v.description('False if the profile requires a tag that the person does not carry: the machine refuses.'),
   ),
-  qualifiedUntil: v.pipe(
+  qualifiedUntil: described(
+    'The end of that tag: the machine refuses from then on. Null for no end.',
     v.nullable(v.string()),
-    v.description('The end of that tag: the machine refuses from then on. Null for no end.'),
   ),
-  periodStart: v.nullable(v.string()),
-  periodEnd: v.nullable(v.string()),
-  products: v.array(
-    v.object({
-      productId: v.string(),
-      used: v.number(),
-      remaining: v.nullable(v.number()),
-      extra: v.number(),
-      lastDeliveryAt: v.nullable(v.string()),
-      isOut: v.boolean(),
-    }),
+  periodStart: described(
+    'The start of the current period; null before the first one.',
+    v.nullable(v.string()),
+  ),
+  periodEnd: described(
+    'The end of the current period; null without a current period, or if it never ends.',
+    v.nullable(v.string()),
+  ),
+  products: described(
+    'The products that can be taken.',
+    v.array(
+      v.object({
+        productId: described('The id of the product.', v.string()),
+        used: described('The quantity taken in the current period.', v.number()),
+        remaining: described('The quantity left; null for no limit.', v.nullable(v.number())),
+        extra: described(
+          'The additional quantity from exceptions, which override all other limits.',
+          v.number(),
+        ),
+        lastDeliveryAt: described(
+          'The time at which it was last taken, by the machine’s clock; null for never.',
+          v.nullable(v.string()),
+        ),
+        isOut: described('True if a unit that must be returned is still out.', v.boolean()),
+      }),
+    ),
   ),
 });
 const offlineProfile = v.pipe(
   v.object({
-    id: v.string(),
-    businessLine: v.picklist(businessLines),
-    isActive: v.boolean(),
-    allowedDevices: v.pipe(
-      v.nullable(v.array(v.string())),
-      v.description('The serials of the devices that it is for; null for every one.'),
+    id: member.id,
+    businessLine: described(
+      'The business line: `vending` (sold against balances) or `eas` (issued against quotas).',
+      v.picklist(businessLines),
     ),
-    consumptionSchedule: v.nullable(v.record(v.string(), v.unknown())),
-    period: v.record(v.string(), v.unknown()),
-    products: v.pipe(
+    isActive: member.isActive,
+    allowedDevices: described(
+      'The serials of the devices that it is for; null for every one.',
+      v.nullable(v.array(v.string())),
+    ),
+    consumptionSchedule: described(
+      'The days on which it is valid, in the account’s time zone; null or absent for all.',
+      v.nullable(v.record(v.string(), v.unknown())),
+    ),
+    period: described(
+      'The period of the profile: a preset, or its own days.',
+      v.record(v.string(), v.unknown()),
+    ),
+    products: described(
+      'The products that it grants; null if it grants credit.',
       v.nullable(
         v.array(
           v.object({
-            productId: v.string(),
-            quantity: v.nullable(v.number()),
-            minutesBetweenDeliveries: v.number(),
-            restrictDelivery: v.boolean(),
+            productId: described('The id of the product.', v.string()),
+            quantity: described('The quantity of each period; null for no limit.', v.nullable(v.number())),
+            minutesBetweenDeliveries: described(
+              'The minimum number of minutes between two deliveries of the product; 0 for none.',
+              v.number(),
+            ),
+            restrictDelivery: described(
+              'True if a person cannot take another one until it is returned.',
+              v.boolean(),
+            ),
           }),
         ),
       ),
-      v.description('The products that it grants; null if it grants credit.'),
     ),
   }),
   v.title('OfflineProfile'),
@@ -64,41 +99,61 @@ const offlineProfile = v.pipe(
 
 /** Members of `detail=offline` are optional. */
 const changedCodesReply = v.object({
-  at: v.optional(v.string()),
-  timeZone: v.optional(v.string()),
-  profiles: v.optional(v.array(offlineProfile)),
-  items: v.array(
-    v.object({
-      codeId: v.string(),
-      codeType: v.string(),
-      operationId: v.nullable(v.string()),
-      isActive: v.boolean(),
-      removed: v.boolean(),
-      consumerName: v.string(),
-      validFrom: v.pipe(
-        v.nullable(v.string()),
-        v.description(
-          'It counts from then on: the later start of its validity and its person’s; null for always.',
-        ),
-      ),
-      validUntil: v.pipe(
-        v.nullable(v.string()),
-        v.description('It counts until before then: the earlier end of the two; null for no end.'),
-      ),
-      fingerprints: v.array(
-        v.object({ fingerId: v.number(), samples: v.array(v.looseObject({ template: v.string() })) }),
-      ),
-      vending: v.pipe(
-        v.optional(v.nullable(vendingGrants)),
-        v.description('Its balances by its vending profile; null for none.'),
-      ),
-      eas: v.pipe(
-        v.optional(v.nullable(easGrants)),
-        v.description('Its quotas by its eas profile; null for none.'),
-      ),
-    }),
+  at: described('The moment that the data describe.', v.optional(v.string())),
+  timeZone: described(
+    'The IANA time zone in which days are counted and dates are shown.',
+    v.optional(v.string()),
   ),
-  nextCursor: v.string(),
+  profiles: described('The profiles of these codes.', v.optional(v.array(offlineProfile))),
+  items: described(
+    'The items found, in the order of the list.',
+    v.array(
+      v.object({
+        codeId: member.codeId,
+        codeType: described('The type of the code; see `GET /selectors/code_types`.', v.string()),
+        operationId: described(
+          'The id of the operation whose machines accept the code; null for all machines of the account.',
+          v.nullable(v.string()),
+        ),
+        isActive: described('True if the code and its person are active.', v.boolean()),
+        removed: described('True if the code was removed; then other members are absent.', v.boolean()),
+        consumerName: described('The name of the person.', v.string()),
+        validFrom: described(
+          'It counts from then on: the later start of its validity and its person’s; null for always.',
+          v.nullable(v.string()),
+        ),
+        validUntil: described(
+          'It counts until before then: the earlier end of the two; null for no end.',
+          v.nullable(v.string()),
+        ),
+        fingerprints: described(
+          'The fingers that were enrolled.',
+          v.array(
+            v.object({
+              fingerId: described('The number of the finger, 0 to 9.', v.number()),
+              samples: described(
+                'The samples of a finger.',
+                v.array(
+                  v.looseObject({
+                    template: described('The sample as the reader provides it, in base64.', v.string()),
+                  }),
+                ),
+              ),
+            }),
+          ),
+        ),
+        vending: described(
+          'Its balances by its vending profile; null for none.',
+          v.optional(v.nullable(vendingGrants)),
+        ),
+        eas: described('Its quotas by its eas profile; null for none.', v.optional(v.nullable(easGrants))),
+      }),
+    ),
+  ),
+  nextCursor: described(
+    'The `cursor` of the next call: now until no items are returned, and later for changes since then. It is never null.',
+    v.string(),
+  ),
 });
 
 /** Data with which a controller works offline (rules/feed#codes-for-offline-machines). */
@@ -150,7 +205,16 @@ export const offlineEndpoints = [
       '`validUntil`, which the machine checks by its own clock. With `detail=offline` each code says what ' +
       'it holds and may still take, and `profiles` what the profiles of these codes grant, all as of `at`: what ' +
       'happens then does not make a code come again.',
-    query: object({ cursor: optional(v.string('isCursor')), detail: optional(oneOf(['offline'])) }),
+    query: object({
+      cursor: described(
+        'The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning.',
+        optional(v.string('isCursor')),
+      ),
+      detail: described(
+        '`offline`: with the data by which a machine decides while it is offline.',
+        optional(oneOf(['offline'])),
+      ),
+    }),
     status: 200,
     reply: changedCodesReply,
     problems: ['changes.history_forked'],

@@ -4,25 +4,20 @@ import { noteControllerReport } from '../../access/controller-status.ts';
 import type { ControllerActor } from '../../api/caller.ts';
 import type { WriteContext } from '../../api/contexts.ts';
 import { endpoint } from '../../api/endpoint.ts';
-import { instant, integer, object, optional, text, type Value } from '../../api/fields.ts';
+import { described, instant, integer, object, optional, text, type Value } from '../../api/fields.ts';
 
 const controllerStatus = object({
-  pending: optional(integer()),
-  version: optional(text()),
-  date: optional(instant()),
+  pending: described('The number of movements that are not reported yet.', optional(integer())),
+  version: described('The version of its program.', optional(text())),
+  date: described('The controller’s clock.', optional(instant())),
   resendFrom: optional(
-    v.pipe(
-      instant(),
-      v.description('Confirms what was told: all that was acknowledged since then is sent again.'),
-    ),
+    described('Confirms that everything acknowledged since then was sent again.', instant()),
   ),
 });
 
-export const resendMember = v.pipe(
+export const resendMember = described(
+  'Send again what was acknowledged since this moment, by the `Date` of the answers: a restore lost it.',
   v.string(),
-  v.description(
-    'Send again what was acknowledged since this moment, by the `Date` of the answers: a restore lost it.',
-  ),
 );
 
 const statusReply = v.pipe(v.object({ resendFrom: resendMember }), v.title('ResendNotice'));

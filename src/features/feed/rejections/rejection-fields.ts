@@ -1,47 +1,70 @@
 import * as v from 'valibot';
 import { cursorFields, cursorPageOf } from '../../../api/cursor.ts';
 import { errorMembers } from '../../../api/error-reply.ts';
-import { id, instant, object, oneOf, optional, text, type Value } from '../../../api/fields.ts';
-import { queryBoolean, queryText, scopeFields } from '../../../api/queries.ts';
-import { ranged } from '../../../api/range.ts';
+import { described, object, oneOf, optional, text, type Value } from '../../../api/fields.ts';
+import { member, sent } from '../../../api/members.ts';
+import { filter, queryBoolean, queryText, scopeFields } from '../../../api/queries.ts';
+import { openRange, ranged } from '../../../api/range.ts';
 import { rejectionCodes, sendAgains } from '../../movements/intake/row-result.ts';
 
 /** See rules/feed#rejections-that-are-kept. */
 export const rejectionQuery = ranged({
-  from: optional(instant()),
-  to: optional(instant()),
-  controllerSerial: optional(queryText()),
-  code: optional(oneOf(rejectionCodes)),
-  cause: optional(queryText()),
-  deviceSerial: optional(queryText()),
-  isResolved: optional(queryBoolean()),
-  isDismissed: optional(queryBoolean()),
+  ...openRange,
+  controllerSerial: described('Only reports of this controller.', optional(queryText())),
+  code: described('Only rejections with this reason.', optional(oneOf(rejectionCodes))),
+  cause: described('Only rejections with this cause.', optional(queryText())),
+  deviceSerial: filter.deviceSerial,
+  isResolved: described(
+    'Only rejections that were accepted later, or only others.',
+    optional(queryBoolean()),
+  ),
+  isDismissed: described(
+    'Only rejections that were dismissed and not accepted later, or only the rest.',
+    optional(queryBoolean()),
+  ),
   ...scopeFields,
   ...cursorFields,
 });
 
 /** The reasons why a row was rejected (rules/feed#rejected-rows). */
 export const rowErrorMember = v.object({
-  code: v.picklist(rejectionCodes),
-  detail: v.string(),
-  sendAgain: v.picklist(sendAgains),
+  code: described('The code of the refusal, for programs; see `GET /problems`.', v.picklist(rejectionCodes)),
+  detail: described('The refusal in words, for people.', v.string()),
+  sendAgain: described(
+    'Advice on sending the row again: never (`no`), or when the missing thing may exist (`later`).',
+    v.picklist(sendAgains),
+  ),
   ...errorMembers,
 });
+
+const isHealableText = 'True if it can be accepted once its cause is resolved.';
 
 /** A rejection as the API returns it (rules/feed#rejections-that-are-kept). */
 export const rejectionReply = v.pipe(
   v.object({
-    id: v.string(),
-    date: v.string(),
-    controllerSerial: v.string(),
-    batchId: v.nullable(v.string()),
-    row: v.nullable(v.record(v.string(), v.unknown())),
-    error: rowErrorMember,
-    cause: v.nullable(v.string()),
-    times: v.number(),
-    isHealable: v.boolean(),
-    resolvedAt: v.nullable(v.string()),
-    dismissedAt: v.nullable(v.string()),
+    id: member.id,
+    date: described('The time at which it was last sent.', v.string()),
+    controllerSerial: described('The serial of the controller that sent it.', v.string()),
+    batchId: described(
+      'The id of the audit entry of the rows that were recorded with it; null for none.',
+      v.nullable(v.string()),
+    ),
+    row: described(
+      'The row as it was sent; null if it was not a JSON object, or was too long to be stored.',
+      v.nullable(v.record(v.string(), v.unknown())),
+    ),
+    error: described('The reason for the refusal.', rowErrorMember),
+    cause: described(
+      'The missing or wrong value, depending on the code; empty if the code is specific enough.',
+      v.nullable(v.string()),
+    ),
+    times: described('The number of times it was sent.', v.number()),
+    isHealable: described(isHealableText, v.boolean()),
+    resolvedAt: described(
+      'The time at which it was accepted; null while it is pending.',
+      v.nullable(v.string()),
+    ),
+    dismissedAt: described('The time at which it was dismissed; null if it was not.', v.nullable(v.string())),
   }),
   v.title('FeedRejection'),
 );
@@ -51,46 +74,58 @@ export const rejectionsReply = cursorPageOf(rejectionReply);
 export const causesQuery = object(scopeFields);
 
 const cause = v.object({
-  code: v.picklist(rejectionCodes),
-  cause: v.pipe(
+  code: described('The reason that the reports were rejected for.', v.picklist(rejectionCodes)),
+  cause: described(
+    'The missing or wrong value, depending on the code; empty if the code says everything.',
     v.string(),
-    v.description('The missing or wrong value, depending on the code; empty if the code says everything.'),
   ),
-  count: v.pipe(v.number(), v.description('The number of reports that wait for it.')),
-  lastAt: v.pipe(v.string(), v.description('The time at which the last of them was sent.')),
-  severity: v.pipe(
-    v.picklist(['warn', 'bad']),
-    v.description('`bad` where somebody can mend the cause, else `warn`.'),
-  ),
-  isHealable: v.boolean(),
-  row: v.pipe(
+  count: described('The number of reports that wait for it.', v.number()),
+  lastAt: described('The time at which the last of them was sent.', v.string()),
+  severity: described('`bad` if the cause can be fixed, otherwise `warn`.', v.picklist(['warn', 'bad'])),
+  isHealable: described(isHealableText, v.boolean()),
+  row: described(
+    'The first report, as it was sent; null where that was not stored.',
     v.nullable(v.record(v.string(), v.unknown())),
-    v.description('The first report, as it was sent; null where that was not stored.'),
   ),
-  device: v.pipe(
-    v.nullable(v.object({ id: v.string(), serial: v.string(), name: v.string() })),
-    v.description('The machine that the report names; null where there is none.'),
+  device: described(
+    'The machine that the report names; null for none.',
+    v.nullable(v.object({ id: member.id, serial: member.serial, name: member.deviceName })),
   ),
 });
 
 export const causesReply = v.object({
-  items: v.array(cause),
-  omitted: v.object({ causes: v.number(), count: v.number() }),
+  items: described('The items found, in the order of the list.', v.array(cause)),
+  omitted: described(
+    'The causes that are not listed, and their pending reports.',
+    v.object({
+      causes: described('The number of further causes.', v.number()),
+      count: described('The number of their pending reports.', v.number()),
+    }),
+  ),
 });
 
 /** A filter for rejections: those with one cause. */
 export const causeChoice = object({
-  accountId: optional(id()),
-  code: oneOf(rejectionCodes),
-  cause: text(0, 500),
+  accountId: sent.accountId,
+  code: described('Only reports that were rejected for this reason.', oneOf(rejectionCodes)),
+  cause: described('Only reports that were rejected for this cause.', text(0, 500)),
 });
 
+const waitingText = 'The number of reports that are still pending for this cause.';
+
 export const retriedReply = v.pipe(
-  v.object({ recorded: v.number(), rejected: v.number(), waiting: v.number() }),
+  v.object({
+    recorded: described('The number of reports that are recorded now.', v.number()),
+    rejected: described('The number of reports that are still rejected.', v.number()),
+    waiting: described(waitingText, v.number()),
+  }),
   v.title('RetriedRejections'),
 );
 export const dismissedReply = v.pipe(
-  v.object({ dismissed: v.number(), waiting: v.number() }),
+  v.object({
+    dismissed: described('The number of dismissed reports.', v.number()),
+    waiting: described(waitingText, v.number()),
+  }),
   v.title('DismissedRejections'),
 );
 
