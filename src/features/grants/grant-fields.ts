@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { id, object, oneOf, optional, text, type Value, withEither } from '../../api/fields.ts';
+import { described, object, oneOf, optional, text, type Value, withEither } from '../../api/fields.ts';
+import { member, sent } from '../../api/members.ts';
 
 /** The answers to a request; each has a link of its own kind. */
 export const decisions = ['grant', 'decline'] as const;
@@ -8,10 +9,10 @@ export type Decision = (typeof decisions)[number];
 /** A request from a machine: the authorisation that was refused (rules/grants#asking). */
 export const feedAsk = withEither(
   object({
-    deviceSerial: text(),
-    codeId: text(1, 256),
-    selection: optional(text()),
-    productId: optional(id()),
+    deviceSerial: described('The serial of the machine.', text()),
+    codeId: sent.codeId,
+    selection: described('The selection of the machine, as labeled: `A1`.', optional(text())),
+    productId: sent.productId,
   }),
   'productId',
   'selection',
@@ -19,29 +20,30 @@ export const feedAsk = withEither(
 
 /** The same from the panel, of a card that the path names. */
 export const panelAsk = withEither(
-  object({ deviceSerial: text(), selection: optional(text()), productId: optional(id()) }),
+  object({
+    deviceSerial: described('The serial of the machine.', text()),
+    selection: described('The selection of the machine, as labeled: `A1`.', optional(text())),
+    productId: sent.productId,
+  }),
   'productId',
   'selection',
 );
 
 /** An answer, with the parts of the link that was sent to a contact (rules/grants#links). */
 export const decisionBody = object({
-  decision: v.pipe(oneOf(decisions), v.description('The kind of the link: `grant` or `decline`.')),
-  by: v.pipe(text(1, 100), v.description('The contact, as the link names it.')),
-  expires: v.pipe(text(1, 20), v.description('The end of the link, as it is there.')),
-  signature: v.pipe(text(1, 100), v.description('The signature of the link.')),
+  decision: described('The kind of the link: `grant` or `decline`.', oneOf(decisions)),
+  by: described('The contact, as the link names it.', text(1, 100)),
+  expires: described('The end of the link, as it is there.', text(1, 20)),
+  signature: described('The signature of the link.', text(1, 100)),
 });
 
 export const states = ['pending', 'granted', 'declined', 'expired'] as const;
 
 export const grantReply = v.pipe(
   v.object({
-    id: v.string(),
-    state: v.pipe(
-      v.picklist(states),
-      v.description('`pending` until a contact answers, or the hour is over.'),
-    ),
-    expiresAt: v.pipe(v.string(), v.description('The end of its links, an hour after it was asked.')),
+    id: member.id,
+    state: described('`pending` until a contact answers, or the hour is over.', v.picklist(states)),
+    expiresAt: described('The end of its links, an hour after it was asked.', v.string()),
   }),
   v.title('GrantRequest'),
 );
