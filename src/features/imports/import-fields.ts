@@ -1,33 +1,30 @@
 import * as v from 'valibot';
 import { rowErrorReply } from '../../api/error-reply.ts';
-import { object, oneOf, optional, text, type Value } from '../../api/fields.ts';
+import { described, object, oneOf, optional, text, type Value } from '../../api/fields.ts';
 import { queryBoolean, scopeId } from '../../api/queries.ts';
 import { codeTypes } from '../../api/vocabulary.ts';
 import { languages } from '../../problems/text.ts';
 import { warnings } from './row.ts';
 
-const described = <F extends v.GenericSchema>(field: F, description: string) =>
-  v.pipe(field, v.description(description));
-
 const account = {
   accountId: optional(
-    described(scopeId(), 'The account; a client-level key and a person of several name it.'),
+    described('The account; a client-level key and a person of several name it.', scopeId()),
   ),
-  clientId: optional(described(scopeId(), 'Its client, which `accountId` tells already.')),
+  clientId: optional(described('The client of the account; optional with `accountId`.', scopeId())),
 };
 
 export const importQuery = object({
-  dryRun: v.optional(described(queryBoolean(), 'Only tell what it would change.'), 'false'),
+  dryRun: v.optional(described('Only return what it would change.', queryBoolean()), 'false'),
   onError: v.optional(
     described(
-      oneOf(['stop', 'skip']),
       '`stop`: one failed row applies none. `skip`: the others are applied.',
+      oneOf(['stop', 'skip']),
     ),
     'stop',
   ),
-  fileName: optional(described(text(1, 255), 'The name of the file, as the list of imports shows it.')),
+  fileName: optional(described('The name of the file, as the list of imports shows it.', text(1, 255))),
   locale: optional(
-    described(oneOf(languages), 'The language of amounts that are texts: which mark is that of decimals.'),
+    described('The language of amounts that are texts: which mark is that of decimals.', oneOf(languages)),
   ),
   ...account,
 });
@@ -35,20 +32,22 @@ export const importQuery = object({
 /** Query parameters for people (rules/imports#one-run). */
 export const peopleImportQuery = object({
   ...importQuery.entries,
-  codeType: optional(described(oneOf(codeTypes), 'The type of new cards whose row names none.')),
+  codeType: optional(described('The type of new cards whose row names none.', oneOf(codeTypes))),
   firstSubsidy: v.optional(
     described(
-      queryBoolean(),
       'Give new people the subsidy of the period that runs now, not at its next start.',
+      queryBoolean(),
     ),
     'false',
   ),
 });
 
 export const templateQuery = object({
-  format: v.optional(oneOf(['xlsx', 'csv']), 'xlsx'),
-  filled: v.optional(described(queryBoolean(), 'With what exists, to be changed and sent again.'), 'false'),
-  locale: optional(described(oneOf(languages), 'Its language; that of `Accept-Language` unless told.')),
+  format: described('The format of the file: a workbook or CSV.', v.optional(oneOf(['xlsx', 'csv']), 'xlsx')),
+  filled: v.optional(described('With what exists, to be changed and sent again.', queryBoolean()), 'false'),
+  locale: optional(
+    described('The language of the sheet; by default that of `Accept-Language`.', oneOf(languages)),
+  ),
   ...account,
 });
 
@@ -57,70 +56,96 @@ const count = v.number();
 /** See rules/imports#the-answer. */
 export const importReply = v.pipe(
   v.object({
-    dryRun: v.boolean(),
+    dryRun: described('True if nothing was stored, as requested.', v.boolean()),
     importId: described(
-      v.nullable(v.string()),
       'The id of the stored import, for `GET /imports/:id`; null if nothing was changed.',
+      v.nullable(v.string()),
     ),
-    summary: v.object({ created: count, updated: count, unchanged: count, failed: count }),
-    warnings: described(
+    summary: described(
+      'The number of rows by result.',
       v.object({
-        nameChanges: described(count, 'The number of people or products whose name changes.'),
-        balancesReduced: described(count, 'The number of people whose balance is reduced.'),
+        created: described('Rows that created something.', count),
+        updated: described('Rows that changed something.', count),
+        unchanged: described('Rows that changed nothing, because their values were already stored.', count),
+        failed: described('Rows that were refused; nothing of them is stored.', count),
+      }),
+    ),
+    warnings: described(
+      'Changes that are easily a mistake; check them before the sheet is applied.',
+      v.object({
+        nameChanges: described('The number of people or products whose name changes.', count),
+        balancesReduced: described('The number of people whose balance is reduced.', count),
         withoutProfile: described(
-          count,
           'The number of people who are new or get a card, and have no card with a profile: no machine gives them anything.',
+          count,
         ),
       }),
-      'Changes that are easily a mistake; check them before the sheet is applied.',
     ),
     firstSubsidy: v.optional(
       described(
-        v.object({ given: count, waiting: count, waitingUntil: v.nullable(v.string()) }),
-        'Of people: how many new ones got the first subsidy of a new card, how many wait for it, and when the last of ' +
-          'them gets it. Cards whose balance the sheet sets do not count.',
-      ),
-    ),
-    columns: v.pipe(
-      v.array(
+        'For an import of people: how many new people got the first subsidy of a new card, how many wait for it, and ' +
+          'until when. Cards with a balance in the sheet do not count.',
         v.object({
-          name: v.string(),
-          field: described(v.nullable(v.string()), 'What it fills in; null where it is not known.'),
+          given: described('The number of new people who got one with this run.', count),
+          waiting: described('The number of new people who wait for the start of a period.', count),
+          waitingUntil: described(
+            'The time at which the last of them gets it; null if none waits.',
+            v.nullable(v.string()),
+          ),
         }),
       ),
-      v.description(
-        'The columns as the first row names them, and the field of each; null for one that is not known.',
+    ),
+    columns: described(
+      'The columns as the first row names them, and the field of each; null for one that is not known.',
+      v.array(
+        v.object({
+          name: described('The header of the column, as in the sheet.', v.string()),
+          field: described('The member that the column fills; null if unknown.', v.nullable(v.string())),
+        }),
       ),
     ),
-    unknownColumns: v.array(v.string()),
-    rows: v.array(
-      v.object({
-        row: v.number(),
-        status: v.picklist(['created', 'updated', 'unchanged', 'failed']),
-        id: v.nullable(v.string()),
-        changes: v.record(
-          v.string(),
-          v.tuple([
-            v.nullable(v.union([v.string(), v.boolean(), v.number()])),
-            v.nullable(v.union([v.string(), v.boolean(), v.number()])),
-          ]),
-        ),
-        warnings: v.optional(
-          described(
-            v.array(v.picklist(warnings)),
-            'Changes of the row that are easily a mistake; absent if there are none.',
+    unknownColumns: described('Headers of the sheet that match no known column.', v.array(v.string())),
+    rows: described(
+      'The result of each row of the sheet.',
+      v.array(
+        v.object({
+          row: described('The number of the row in the sheet; the header is row 1.', v.number()),
+          status: described(
+            'The effect of the row.',
+            v.picklist(['created', 'updated', 'unchanged', 'failed']),
           ),
-        ),
-        error: v.nullable(rowErrorReply),
-        cells: v.optional(
-          v.pipe(
-            v.array(v.nullable(v.union([v.string(), v.number(), v.boolean()]))),
-            v.description(
-              'The cells of a row that failed or was updated, in the order of `columns`; absent where an answer would have more than 8 MiB of them.',
+          id: described(
+            'The id of the affected resource; null if the row failed, or if nothing was stored.',
+            v.nullable(v.string()),
+          ),
+          changes: described(
+            'The changed members, each with its value before and after.',
+            v.record(
+              v.string(),
+              v.tuple([
+                v.nullable(v.union([v.string(), v.boolean(), v.number()])),
+                v.nullable(v.union([v.string(), v.boolean(), v.number()])),
+              ]),
             ),
           ),
-        ),
-      }),
+          warnings: v.optional(
+            described(
+              'Changes of the row that are easily a mistake; absent if there are none.',
+              v.array(v.picklist(warnings)),
+            ),
+          ),
+          error: described(
+            'The reason for the refusal; absent if the row succeeded.',
+            v.nullable(rowErrorReply),
+          ),
+          cells: v.optional(
+            described(
+              'The cells of a row that failed or was updated, in the order of `columns`; absent if the answer would have more than 8 MiB of them.',
+              v.array(v.nullable(v.union([v.string(), v.number(), v.boolean()]))),
+            ),
+          ),
+        }),
+      ),
     ),
   }),
   v.title('ImportResult'),

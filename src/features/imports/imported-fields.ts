@@ -1,27 +1,31 @@
 import * as v from 'valibot';
 import { cursorFields, cursorPageOf } from '../../api/cursor.ts';
-import { instant, object, oneOf, optional, type Value } from '../../api/fields.ts';
+import { described, object, oneOf, optional, type Value } from '../../api/fields.ts';
+import { member } from '../../api/members.ts';
 import { queryBoolean, scopeId } from '../../api/queries.ts';
-import { ranged } from '../../api/range.ts';
+import { openRange, ranged } from '../../api/range.ts';
 
-const described = <F extends v.GenericSchema>(field: F, description: string) =>
-  v.pipe(field, v.description(description));
-const count = (description: string) => described(v.number(), description);
+const count = (description: string) => described(description, v.number());
 const kinds = ['people', 'products'] as const;
 
 /** See rules/imports#imports-are-listed. */
 export const importedQuery = ranged({
-  from: optional(instant()),
-  to: optional(instant()),
-  kind: optional(described(oneOf(kinds), 'Only those of people, or of products.')),
-  accountId: optional(scopeId()),
-  clientId: optional(scopeId()),
+  ...openRange,
+  kind: optional(described('Only imports of people, or only imports of products.', oneOf(kinds))),
+  accountId: described(
+    'Only of this account; an account outside the key’s scope is replaced by the key’s.',
+    optional(scopeId()),
+  ),
+  clientId: described(
+    'Only of this client; a client outside the key’s scope is replaced by the key’s.',
+    optional(scopeId()),
+  ),
   ...cursorFields,
 });
 
 export const importedRowsQuery = object({
   left: v.optional(
-    described(queryBoolean(), '`true`: only the rows that the last undo had to leave.'),
+    described('`true`: only the rows that the last undo had to leave.', queryBoolean()),
     'false',
   ),
   ...cursorFields,
@@ -30,38 +34,50 @@ export const importedRowsQuery = object({
 /** An import as it is listed. */
 export const importedReply = v.pipe(
   v.object({
-    id: v.string(),
-    accountId: v.string(),
-    kind: described(v.picklist(kinds), 'The kind of things in its rows.'),
-    date: described(v.string(), 'The time at which its first row was applied.'),
-    actor: v.object({
-      type: v.picklist(['api_key', 'operator', 'controller', 'directory', 'system']),
-      id: v.nullable(v.string()),
-      label: v.string(),
-    }),
-    traceId: described(
-      v.string(),
-      'The trace of its request; with it, `GET /audit-logs` finds the entries of its rows.',
+    id: member.id,
+    accountId: member.accountId,
+    kind: described('The kind of things in its rows.', v.picklist(kinds)),
+    date: described('The time at which its first row was applied.', v.string()),
+    actor: described(
+      'The caller who did it.',
+      v.object({
+        type: described(
+          'The kind of caller.',
+          v.picklist(['api_key', 'operator', 'controller', 'directory', 'system']),
+        ),
+        id: member.actorId,
+        label: member.actorLabel,
+      }),
     ),
-    fileName: described(v.nullable(v.string()), 'The name of the file; null if none was sent.'),
-    summary: v.object({
-      created: v.number(),
-      updated: v.number(),
-      unchanged: v.number(),
-      failed: v.number(),
-    }),
+    traceId: described(
+      'The trace of its request; with it, `GET /audit-logs` finds the entries of its rows.',
+      v.string(),
+    ),
+    fileName: described('The name of the file; null if none was sent.', v.nullable(v.string())),
+    summary: described(
+      'The number of rows by result.',
+      v.object({
+        created: described('Rows that created something.', v.number()),
+        updated: described('Rows that changed something.', v.number()),
+        unchanged: described(
+          'Rows that changed nothing, because their values were already stored.',
+          v.number(),
+        ),
+        failed: described('Rows that were refused; nothing of them is stored.', v.number()),
+      }),
+    ),
     undo: described(
+      'The state of its undo.',
       v.object({
         until: described(
-          v.nullable(v.string()),
           'The time until which it can be undone; null once its rows are deleted, after 7 days.',
+          v.nullable(v.string()),
         ),
         open: count('The number of stored rows that were not undone.'),
         undone: count('The number of rows that were undone.'),
         left: count('The number of rows that the last undo left as they are.'),
-        date: described(v.nullable(v.string()), 'The time of the last undo; null if there was none.'),
+        date: described('The time of the last undo; null if there was none.', v.nullable(v.string())),
       }),
-      'The state of its undo.',
     ),
   }),
   v.title('Import'),
@@ -73,30 +89,30 @@ const value = v.nullable(v.union([v.string(), v.boolean(), v.number()]));
 /** A row of an import, and what became of it (rules/imports#undo). */
 export const importedRow = v.pipe(
   v.object({
-    row: described(v.number(), 'The number that the sheet shows.'),
-    status: v.picklist(['created', 'updated']),
-    id: described(v.string(), 'The id of the person or the product.'),
-    name: described(v.string(), 'Its name after the import.'),
-    key: described(v.nullable(v.string()), 'The identification of the person, or the code of the product.'),
+    row: described('The number that the sheet shows.', v.number()),
+    status: described('The effect of the row.', v.picklist(['created', 'updated'])),
+    id: described('The id of the person or the product.', v.string()),
+    name: described('Its name after the import.', v.string()),
+    key: described('The identification of the person, or the code of the product.', v.nullable(v.string())),
     changes: described(
-      v.record(v.string(), v.tuple([value, value])),
       'Each changed field with its value before and after, as the sheet shows it.',
+      v.record(v.string(), v.tuple([value, value])),
     ),
-    undoneAt: described(v.nullable(v.string()), 'The time at which the row was undone; null if it was not.'),
+    undoneAt: described('The time at which the row was undone; null if it was not.', v.nullable(v.string())),
     left: described(
+      'The reason why the last undo left the row as it is; null if it did not.',
       v.nullable(
         v.object({
           reason: described(
-            v.picklist(['changed', 'used', 'removed', 'refused']),
-            '`changed`: somebody changed it since. `used`: the card was used, or a machine or profile has the product. ' +
+            '`changed`: it was changed since. `used`: the card was used, or a machine or profile has the product. ' +
               '`removed`: it is gone. `refused`: a rule or a permission does not allow it.',
+            v.picklist(['changed', 'used', 'removed', 'refused']),
           ),
-          fields: described(v.array(v.string()), 'The fields that were changed since.'),
-          code: described(v.nullable(v.string()), 'The code of the refusal; null for other reasons.'),
-          detail: described(v.nullable(v.string()), 'The refusal in words; null for other reasons.'),
+          fields: described('The fields that were changed since.', v.array(v.string())),
+          code: described('The code of the refusal; null for other reasons.', v.nullable(v.string())),
+          detail: described('The refusal in words; null for other reasons.', v.nullable(v.string())),
         }),
       ),
-      'The reason why the last undo left the row as it is; null if it did not.',
     ),
   }),
   v.title('ImportRow'),
@@ -109,10 +125,10 @@ export const undoneReply = v.pipe(
     undone: count('The number of rows that this call undid.'),
     left: count('The number of rows that it left as they are.'),
     rows: described(
-      v.array(importedRow),
       'The first 100 rows that were left; `GET /imports/:id/rows?left=true` has all.',
+      v.array(importedRow),
     ),
-    import: described(importedReply, 'The import after it.'),
+    import: described('The import after it.', importedReply),
   }),
   v.title('ImportUndone'),
 );
