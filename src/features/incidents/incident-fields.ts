@@ -3,6 +3,7 @@ import { cursorFields, cursorPageOf } from '../../api/cursor.ts';
 import {
   array,
   boolean,
+  described,
   id,
   instant,
   integer,
@@ -13,60 +14,93 @@ import {
   text,
   type Value,
 } from '../../api/fields.ts';
+import { member, sent } from '../../api/members.ts';
 import { pageFields, pageOf } from '../../api/pages.ts';
-import { queryBoolean, queryId, scopeFields, scopeId, several } from '../../api/queries.ts';
-import { ranged } from '../../api/range.ts';
+import { filter, queryBoolean, scopeFields, scopeId, several } from '../../api/queries.ts';
+import { openRange, ranged } from '../../api/range.ts';
 import { incidentKinds, kindRules, maxMinutes, severities } from './kinds.ts';
 import { incidentChanges, incidentStates } from './state-machine.ts';
 
 const kind = () => oneOf(incidentKinds);
 
 export const incidentQuery = ranged({
-  state: optional(several(oneOf(incidentStates))),
-  kind: optional(several(kind())),
-  severity: optional(several(oneOf(severities))),
-  deviceId: optional(queryId()),
-  from: optional(instant()),
-  to: optional(instant()),
+  state: described('Only incidents in this state.', optional(several(oneOf(incidentStates)))),
+  kind: described('Only incidents of this kind.', optional(several(kind()))),
+  severity: described(
+    'Only incidents of this severity: `warn` or `bad`.',
+    optional(several(oneOf(severities))),
+  ),
+  deviceId: filter.deviceId,
+  ...openRange,
   ...scopeFields,
   ...cursorFields,
 });
 
 /** An actor, in the form of the audit. */
-const actor = v.nullable(v.object({ type: v.string(), id: v.nullable(v.string()), label: v.string() }));
+const actor = v.nullable(
+  v.object({
+    type: described('The kind of caller: a key, a user, a controller or the system.', v.string()),
+    id: described(
+      'The id of the caller; null for a caller without an id, such as the system.',
+      v.nullable(v.string()),
+    ),
+    label: member.actorLabel,
+  }),
+);
 
 const members = {
-  id: v.string(),
-  accountId: v.nullable(v.string()),
-  kind: v.picklist(incidentKinds),
-  severity: v.picklist(severities),
-  subject: v.nullable(
-    v.object({
-      type: v.string(),
-      // The cause of rejected reports has no id of its own.
-      id: v.pipe(v.string(), v.maxLength(1000)),
-      serial: v.nullable(v.string()),
-      name: v.string(),
-    }),
+  id: member.id,
+  accountId: described('The id of the account.', v.nullable(v.string())),
+  kind: described('The kind of incident.', v.picklist(incidentKinds)),
+  severity: described('The severity: `warn` or `bad`.', v.picklist(severities)),
+  subject: described(
+    'The affected resource; null for none in particular.',
+    v.nullable(
+      v.object({
+        type: described('The type of the resource.', v.string()),
+        // The cause of rejected reports has no id of its own.
+        id: described('The id of the resource.', v.pipe(v.string(), v.maxLength(1000))),
+        serial: described('The serial of a machine; null for other resources.', v.nullable(v.string())),
+        name: member.name,
+      }),
+    ),
   ),
-  state: v.picklist(incidentStates),
-  openedAt: v.nullable(v.string()),
-  acknowledgedAt: v.nullable(v.string()),
-  acknowledgedBy: actor,
-  acknowledgedReason: v.nullable(v.string()),
-  closedAt: v.nullable(v.string()),
-  openings: v.number(),
-  isUnstable: v.boolean(),
-  mutedUntil: v.nullable(v.string()),
-  facts: v.record(v.string(), v.union([v.string(), v.number(), v.null()])),
+  state: described('The current status.', v.picklist(incidentStates)),
+  openedAt: described('The time at which it last opened; null while it is pending.', v.nullable(v.string())),
+  acknowledgedAt: described('The time of the acknowledgement; null for none.', v.nullable(v.string())),
+  acknowledgedBy: described('The caller who acknowledged it; null for no one.', actor),
+  acknowledgedReason: described('The note of the acknowledgement.', v.nullable(v.string())),
+  closedAt: described('The time at which it closed; null while it is not closed.', v.nullable(v.string())),
+  openings: described('The number of times it opened, each within an hour of the previous end.', v.number()),
+  isUnstable: described(
+    'True if it opened and closed so often that it now closes only after an hour without its cause.',
+    v.boolean(),
+  ),
+  mutedUntil: described('The end of its mute; null if it is not muted.', v.nullable(v.string())),
+  facts: described(
+    'Details of the cause; the members depend on the kind.',
+    v.record(v.string(), v.union([v.string(), v.number(), v.null()])),
+  ),
 };
 
-const notified = v.array(
-  v.object({
-    contact: v.object({ id: v.string(), label: v.string() }),
-    openedAt: v.nullable(v.string()),
-    closedAt: v.nullable(v.string()),
-  }),
+const notified = described(
+  'The contacts that were notified of it.',
+  v.array(
+    v.object({
+      contact: described(
+        'The contact that is notified.',
+        v.object({ id: described('The id of the contact.', v.string()), label: member.label }),
+      ),
+      openedAt: described(
+        'The time at which the contact was notified of the opening; null for never.',
+        v.nullable(v.string()),
+      ),
+      closedAt: described(
+        'The time at which the contact was notified of the end; null for never.',
+        v.nullable(v.string()),
+      ),
+    }),
+  ),
 );
 
 const listed = v.pipe(v.object({ ...members, told: notified }), v.title('ListedIncident'));
@@ -76,66 +110,92 @@ export const incidentReply = v.pipe(
   v.object({
     ...members,
     told: notified,
-    history: v.array(
-      v.object({
-        date: v.string(),
-        change: v.picklist(incidentChanges),
-        severity: v.picklist(severities),
-        actor,
-        reason: v.nullable(v.string()),
-      }),
+    history: described(
+      'Its history, latest first, at most 200 entries.',
+      v.array(
+        v.object({
+          date: member.date,
+          change: described(
+            'The change: `opened`, `raised`, `again`, `unstable`, `acknowledged`, `unacknowledged`, `closed`.',
+            v.picklist(incidentChanges),
+          ),
+          severity: described('The severity: `warn` or `bad`.', v.picklist(severities)),
+          actor: described('The caller who did it.', actor),
+          reason: described('The note with the change; null for none.', v.nullable(v.string())),
+        }),
+      ),
     ),
   }),
   v.title('Incident'),
 );
 
-export const acknowledgement = object({ reason: text() });
+export const acknowledgement = object({
+  reason: described('A note on what is done about it; 1 to 200 characters.', text()),
+});
 
 const maxThreshold = Math.max(
   ...Object.values(kindRules).map((rule) => ('threshold' in rule ? rule.threshold.max : 0)),
 );
 
 /** See rules/incidents#alert-settings. */
-export const alertSettingsQuery = object({ accountId: optional(scopeId()) });
+export const alertSettingsQuery = object({
+  accountId: described(
+    'Only of this account; an account outside the key’s scope is replaced by the key’s.',
+    optional(scopeId()),
+  ),
+});
+const openAfterMinutesText = 'The number of minutes that its cause must last before it opens.';
+const closeAfterMinutesText = 'The number of minutes that its cause must be absent before it closes.';
+const thresholdText =
+  'The threshold at which it opens, in the unit of its kind; null for a kind without one.';
+
 const settingEdit = object({
-  kind: kind(),
-  isActive: optional(nullable(boolean())),
-  openAfterMinutes: optional(nullable(integer(0, maxMinutes))),
-  closeAfterMinutes: optional(nullable(integer(0, maxMinutes))),
-  severity: optional(nullable(oneOf(severities))),
-  threshold: optional(nullable(integer(1, maxThreshold))),
+  kind: described('The kind of incident that the row is about.', kind()),
+  isActive: described('True if incidents of the kind are opened.', optional(nullable(boolean()))),
+  openAfterMinutes: described(openAfterMinutesText, optional(nullable(integer(0, maxMinutes)))),
+  closeAfterMinutes: described(closeAfterMinutesText, optional(nullable(integer(0, maxMinutes)))),
+  severity: described('The severity: `warn` or `bad`.', optional(nullable(oneOf(severities)))),
+  threshold: described(thresholdText, optional(nullable(integer(1, maxThreshold)))),
 });
 export const alertSettingsBody = object({
-  accountId: optional(id()),
-  items: array(settingEdit, 1, incidentKinds.length),
+  accountId: sent.accountId,
+  items: described('The items found, in the order of the list.', array(settingEdit, 1, incidentKinds.length)),
 });
 
 const setting = v.object({
-  kind: v.picklist(incidentKinds),
-  isActive: v.boolean(),
-  openAfterMinutes: v.number(),
-  closeAfterMinutes: v.number(),
-  severity: v.nullable(v.picklist(severities)),
-  threshold: v.nullable(v.number()),
+  kind: described('The kind of incident that the row is about.', v.picklist(incidentKinds)),
+  isActive: described('True if incidents of the kind are opened.', v.boolean()),
+  openAfterMinutes: described(openAfterMinutesText, v.number()),
+  closeAfterMinutes: described(closeAfterMinutesText, v.number()),
+  severity: described('The severity: `warn` or `bad`.', v.nullable(v.picklist(severities))),
+  threshold: described(thresholdText, v.nullable(v.number())),
 });
 export const alertSettingsReply = v.pipe(
-  v.object({ accountId: v.string(), items: v.array(v.pipe(setting, v.title('AlertSetting'))) }),
+  v.object({
+    accountId: member.accountId,
+    items: described(
+      'The items found, in the order of the list.',
+      v.array(v.pipe(setting, v.title('AlertSetting'))),
+    ),
+  }),
   v.title('AlertSettings'),
 );
 
+const kindsText = 'The kinds of incidents; null for all of the account.';
+
 /** See rules/incidents#mutes. */
 export const newMute = object({
-  accountId: optional(id()),
-  kinds: optional(array(kind(), 1, incidentKinds.length)),
-  deviceIds: optional(array(id(), 1, 100)),
-  until: instant(),
-  reason: text(),
+  accountId: sent.accountId,
+  kinds: described(kindsText, optional(array(kind(), 1, incidentKinds.length))),
+  deviceIds: described('The machines; null for all.', optional(array(id(), 1, 100))),
+  until: described('The time at which it ends by itself.', instant()),
+  reason: described('The reason for the mute.', text()),
 });
 export const muteQuery = object({
   ofInstallation: optional(
-    v.pipe(
+    described(
+      '`true`: only mutes of the whole installation; for callers with access to all of it.',
       queryBoolean(),
-      v.description('`true`: those of the installation alone, for callers who see all of it.'),
     ),
   ),
   ...scopeFields,
@@ -143,14 +203,14 @@ export const muteQuery = object({
 });
 export const muteReply = v.pipe(
   v.object({
-    id: v.string(),
-    accountId: v.nullable(v.string()),
-    kinds: v.nullable(v.array(v.picklist(incidentKinds))),
-    deviceIds: v.nullable(v.array(v.string())),
-    until: v.string(),
-    reason: v.string(),
-    createdAt: v.string(),
-    createdBy: actor,
+    id: member.id,
+    accountId: described('The id of the account.', v.nullable(v.string())),
+    kinds: described(kindsText, v.nullable(v.array(v.picklist(incidentKinds)))),
+    deviceIds: described('The machines; null for all.', v.nullable(v.array(v.string()))),
+    until: described('The time at which it ends by itself.', v.string()),
+    reason: described('The reason for the mute.', v.string()),
+    createdAt: member.createdAt,
+    createdBy: described('The caller who created it.', actor),
   }),
   v.title('Mute'),
 );
