@@ -2,11 +2,15 @@ import * as v from 'valibot';
 import { auditChange } from '../../access/audited.ts';
 import type { WriteContext } from '../../api/contexts.ts';
 import { endpoint } from '../../api/endpoint.ts';
+import { described } from '../../api/fields.ts';
 import { backupPlan, backupRow } from '../../api/system-facts.ts';
 
 const tag = 'Backups';
 
-const listReply = v.object({ items: v.array(backupRow), plan: v.nullable(backupPlan) });
+const listReply = v.object({
+  items: described('The items found, in the order of the list.', v.array(backupRow)),
+  plan: described('The schedule of backups; null if none are scheduled.', v.nullable(backupPlan)),
+});
 
 /** A backup as the audit tells of it. */
 type Noted = { backup: { id: string; name: string } };

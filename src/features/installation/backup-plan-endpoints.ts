@@ -1,18 +1,21 @@
 import { auditChange } from '../../access/audited.ts';
 import type { WriteContext } from '../../api/contexts.ts';
 import { endpoint } from '../../api/endpoint.ts';
-import { boolean, integer, nullable, object, text } from '../../api/fields.ts';
+import { boolean, described, integer, nullable, object, text } from '../../api/fields.ts';
 import { type BackupSettingsFacts, backupSettingsReply } from '../../api/system-facts.ts';
 
 const tag = 'Backups';
 
 /** See rules/system#the-plan-of-backups. */
 const newPlan = object({
-  hour: nullable(integer(0, 23)),
-  folder: nullable(text(1, 1000)),
-  keep: integer(1, 10_000),
-  videos: boolean(),
-  passphraseFile: nullable(text(1, 1000)),
+  hour: described('The hour of the day at which a backup is made; null for none.', nullable(integer(0, 23))),
+  folder: described('The folder of the backups, a full path; null for the default.', nullable(text(1, 1000))),
+  keep: described('The number of backups to keep.', integer(1, 10_000)),
+  videos: described('True if they include the videos.', boolean()),
+  passphraseFile: described(
+    'A file on the appliance whose first line is the passphrase of the backups; null for none.',
+    nullable(text(1, 1000)),
+  ),
 });
 
 type Changed = { before: BackupSettingsFacts; after: BackupSettingsFacts };

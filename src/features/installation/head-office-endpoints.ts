@@ -1,62 +1,66 @@
 import * as v from 'valibot';
 import { endpoint } from '../../api/endpoint.ts';
+import { described } from '../../api/fields.ts';
 import { Problem } from '../../problems/problem.ts';
 
-const described = <S extends v.GenericSchema>(schema: S, meaning: string) =>
-  v.pipe(schema, v.description(meaning));
-
 const headOfficeState = v.object({
-  state: v.picklist(['off', 'shipping', 'idle', 'unreachable', 'stopped']),
-  reason: described(v.nullable(v.string()), 'Why nothing is shipped, in words; null where all is well.'),
-  site: described(v.nullable(v.string()), 'The name of this site there.'),
-  url: described(v.nullable(v.string()), 'The address of head office, without a password.'),
-  personal: described(v.nullable(v.picklist(['pseudonym', 'full', 'none'])), 'How people stand there.'),
-  lastShippedAt: described(v.nullable(v.string()), 'When a step last succeeded.'),
+  state: described('The current status.', v.picklist(['off', 'shipping', 'idle', 'unreachable', 'stopped'])),
+  reason: described('The reason why nothing is shipped, in words; null for none.', v.nullable(v.string())),
+  site: described('The name of this site there.', v.nullable(v.string())),
+  url: described('The address of head office, without a password.', v.nullable(v.string())),
+  personal: described(
+    'The form in which personal data are shipped.',
+    v.nullable(v.picklist(['pseudonym', 'full', 'none'])),
+  ),
+  lastShippedAt: described('The time of the last successful step.', v.nullable(v.string())),
   behind: described(
+    'The data that head office lacks.',
     v.nullable(
       v.object({
         changes: described(
-          v.nullable(v.number()),
           'Entries of the audit that are still to come; null: not known yet.',
+          v.nullable(v.number()),
         ),
-        seconds: described(v.number(), 'For how long some have been.'),
+        seconds: described('The number of seconds since the oldest of them.', v.number()),
       }),
     ),
-    'What head office lacks.',
   ),
   setAside: described(
+    'Rows that head office refused. Everything else ships; they are tried again each time Larder starts.',
     v.nullable(
       v.object({
-        count: described(v.number(), 'The number of items.'),
+        count: described('The number of refused rows.', v.number()),
         latest: described(
+          'The latest 100 of them.',
           v.array(
             v.object({
               part: described(
+                'The kind of the row.',
                 v.picklist(['deliveries', 'recharges', 'returns', 'credits', 'changes', 'refusals']),
-                'What the row is one of.',
               ),
               name: described(
+                'The id of a movement, or the type of the changed resource; null for a refusal.',
                 v.nullable(v.string()),
-                'The id of a movement, or what kind of thing was changed; null of a refusal.',
               ),
-              accountId: described(v.nullable(v.string()), 'Whose it is; null: the installation’s.'),
+              accountId: described(
+                'The id of its account; null for the whole installation.',
+                v.nullable(v.string()),
+              ),
               entry: described(
+                'The entry of the audit that it belongs to; null for a refusal.',
                 v.nullable(v.number()),
-                'The entry of the audit that it belongs to; null of a refusal.',
               ),
               sqlstate: described(
-                v.nullable(v.string()),
                 'The SQLSTATE that PostgreSQL refused it with; null: it could not be written down.',
+                v.nullable(v.string()),
               ),
-              reason: described(v.string(), 'Why, as PostgreSQL says it.'),
-              since: described(v.string(), 'When it was refused first.'),
+              reason: described('The reason, as reported by PostgreSQL.', v.string()),
+              since: described('The time of the first refusal.', v.string()),
             }),
           ),
-          'The latest 100 of them.',
         ),
       }),
     ),
-    'Rows that head office refused. Everything else ships; they are tried again each time Larder starts.',
   ),
 });
 
@@ -101,27 +105,33 @@ export const headOfficeEndpoints = [
       'movements of each account: those that head office lacks (`missing`), refused (`set_aside`), does not know from here (`unknown`), or has otherwise.',
     status: 200,
     reply: v.object({
-      site: described(v.string(), 'The name of this site there.'),
-      pos: described(v.number(), 'The entry of the audit up to which both sides were compared.'),
+      site: described('The name of this site there.', v.string()),
+      pos: described('The entry of the audit up to which both sides were compared.', v.number()),
       accounts: described(
+        'Each account that either side has.',
         v.array(
           v.object({
-            account: v.string(),
-            movements: described(v.number(), 'How many this site has.'),
+            account: described('The id of the account.', v.string()),
+            movements: described('The number of movements at this site.', v.number()),
             differences: described(
+              'Movements that differ between the two sides, at most 100.',
               v.array(
                 v.object({
-                  sequence: v.number(),
-                  state: v.picklist(['missing', 'unknown', 'different', 'set_aside']),
+                  sequence: described(
+                    'The number among the movements of the account, in the order of arrival, from 1 without gaps.',
+                    v.number(),
+                  ),
+                  state: described(
+                    'The current status.',
+                    v.picklist(['missing', 'unknown', 'different', 'set_aside']),
+                  ),
                 }),
               ),
-              'Movements that the two sides do not tell alike, 100 at most.',
             ),
           }),
         ),
-        'Each account that either side has.',
       ),
-      findings: described(v.array(v.string()), 'What is wrong beside movements, in words.'),
+      findings: described('Problems other than movements, in words.', v.array(v.string())),
     }),
     problems: ['auth.out_of_scope', 'head_office.off', 'head_office.unreachable'],
     where: 'process',

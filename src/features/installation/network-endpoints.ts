@@ -1,7 +1,7 @@
 import { auditChange } from '../../access/audited.ts';
 import type { WriteContext } from '../../api/contexts.ts';
 import { endpoint } from '../../api/endpoint.ts';
-import { object, text } from '../../api/fields.ts';
+import { described, object, text } from '../../api/fields.ts';
 import { networkReply } from '../../api/system-facts.ts';
 
 type Changed = { before: string; after: string };
@@ -37,7 +37,12 @@ export const networkEndpoints = [
       'Written to `larder.json`, and in force without a restart. `host` is an address of the appliance: `127.0.0.1` for ' +
       'this computer only, `0.0.0.0` for every network that it is in. Requests in flight finish. If Larder cannot listen ' +
       'on the address, nothing changes.',
-    body: object({ host: text(1, 45) }),
+    body: object({
+      host: described(
+        'The address that Larder listens on: `127.0.0.1` for this computer only, `0.0.0.0` for every network.',
+        text(1, 45),
+      ),
+    }),
     example: { host: '0.0.0.0' },
     status: 200,
     reply: networkReply,

@@ -1,18 +1,14 @@
-import * as v from 'valibot';
 import { auditChange } from '../../access/audited.ts';
 import type { WriteContext } from '../../api/contexts.ts';
 import { endpoint } from '../../api/endpoint.ts';
-import { boolean, object, oneOf, optional } from '../../api/fields.ts';
+import { boolean, described, object, oneOf, optional } from '../../api/fields.ts';
 import { secondBoxModes, secondBoxPairedReply, secondBoxReply } from '../../api/second-box.ts';
 
-const mode = v.pipe(
+const mode = described(
+  '`sync`: an answer waits until both boxes have the write; `async`: it does not wait.',
   oneOf(secondBoxModes),
-  v.description('`sync`: an answer waits until both boxes have the write; `async`: it does not wait.'),
 );
-const isStrict = v.pipe(
-  boolean(),
-  v.description('True to refuse writes that the second box does not confirm.'),
-);
+const isStrict = described('True to refuse writes that the second box does not confirm.', boolean());
 
 type Changed = { before: object | null; after: object | null };
 

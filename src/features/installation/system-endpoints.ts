@@ -1,17 +1,21 @@
 import * as v from 'valibot';
 import { endpoint } from '../../api/endpoint.ts';
+import { described } from '../../api/fields.ts';
 import { type SystemFacts, systemFacts } from '../../api/system-facts.ts';
 
 const systemReply = v.object({
   ...systemFacts,
-  request: v.object({
-    origin: v.string(),
-    scheme: v.picklist(['http', 'https']),
-    host: v.nullable(v.string()),
-    address: v.string(),
-    peer: v.string(),
-    proxyHeaders: v.record(v.string(), v.string()),
-  }),
+  request: described(
+    'Facts about this request.',
+    v.object({
+      origin: described('The address at which the client reached the appliance.', v.string()),
+      scheme: described('`https` if the request came over TLS.', v.picklist(['http', 'https'])),
+      host: described('The `Host` of the request; null for none.', v.nullable(v.string())),
+      address: described('The address that rate limits count it under.', v.string()),
+      peer: described('The address of the other end of the socket.', v.string()),
+      proxyHeaders: described('The headers that proxies add.', v.record(v.string(), v.string())),
+    }),
+  ),
 });
 
 /** See rules/system#the-call. */
