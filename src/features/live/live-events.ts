@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { rhythmStates } from '../../access/rhythm.ts';
+import { described } from '../../api/fields.ts';
 import type { LiveKind } from '../../api/live.ts';
 import { paymentMethods, refusalReasons } from '../../api/vocabulary.ts';
 import { exportStates } from '../exports/export-fields.ts';
@@ -87,11 +88,11 @@ export const liveEvents = {
   }),
   import: v.strictObject({
     ...happening,
-    traceId: v.pipe(v.string(), v.description('The trace id of the request that imports.')),
+    traceId: described('The trace id of the request that imports.', v.string()),
     step: v.picklist(['checking', 'applying']),
     done: v.number(),
     rows: v.number(),
-    isWhole: v.pipe(v.boolean(), v.description('All rows are being applied in one transaction.')),
+    isWhole: described('All rows are being applied in one transaction.', v.boolean()),
   }),
   backup: v.strictObject({
     ...happening,
