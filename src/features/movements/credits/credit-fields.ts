@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { afterField, receivedEnds, receivedFields } from '../../../api/arrival.ts';
 import {
   amount,
+  described,
   id,
-  instant,
   largestInteger,
   object,
   oneOf,
@@ -11,8 +11,9 @@ import {
   text,
   type Value,
 } from '../../../api/fields.ts';
-import { queryText, scopeFields, scopeId } from '../../../api/queries.ts';
-import { ranged } from '../../../api/range.ts';
+import { member, sent } from '../../../api/members.ts';
+import { filter, scopeFields } from '../../../api/queries.ts';
+import { openRange, ranged } from '../../../api/range.ts';
 import { codeTypes } from '../../../api/vocabulary.ts';
 import {
   movementPageOf,
@@ -26,21 +27,32 @@ import { creditTable } from './credit-store.ts';
 /** Targets of a credit: the top-ups, or whatever paid for its delivery. */
 const creditGoals = ['recharge', 'source'] as const;
 
+const transactionIdText = 'The id of the delivery that it compensates; null for none.';
+
 /** The body of a new credit (rules/credit#credits). */
 export const newCredit = object({
-  codeId: text(1, 256),
-  operationId: optional(id()),
-  consumerId: optional(id()),
-  amount: v.pipe(amount(-largestInteger), v.notValue(0, 'notEquals')),
-  reason: text(),
-  transactionId: optional(id()),
-  to: optional(oneOf(creditGoals)),
+  codeId: sent.codeId,
+  operationId: described(
+    'The id of the operation whose machines accept the code; null for all machines of the account.',
+    optional(id()),
+  ),
+  consumerId: described('The id of the person.', optional(id())),
+  amount: described(
+    'The amount to give, in minor units; a negative amount is taken away.',
+    v.pipe(amount(-largestInteger), v.notValue(0, 'notEquals')),
+  ),
+  reason: described('The reason, for later readers.', text()),
+  transactionId: described(transactionIdText, optional(id())),
+  to: described(
+    'The balance it goes to: `recharge`, the top-ups (the default), or `source`, back to the balances that paid for the delivery.',
+    optional(oneOf(creditGoals)),
+  ),
 });
 
 /** By what credits are found (rules/credit#credits). */
 export const creditFilterFields = {
-  operationId: optional(scopeId()),
-  consumerIdentification: optional(queryText()),
+  operationId: filter.operationId,
+  consumerIdentification: filter.consumerIdentification,
   ...tagFilterFields,
   ...receivedFields,
   ...scopeFields,
@@ -49,8 +61,7 @@ export const creditFilterFields = {
 /** See rules/credit#credits. */
 export const creditQuery = ranged(
   {
-    from: optional(instant()),
-    to: optional(instant()),
+    ...openRange,
     ...creditFilterFields,
     ...pageFields(creditTable.projection),
   },
@@ -59,22 +70,37 @@ export const creditQuery = ranged(
 
 /** See rules/movements#other-summaries. */
 export const creditSummaryQuery = ranged(
-  { from: optional(instant()), to: optional(instant()), ...creditFilterFields, ...afterField },
+  { ...openRange, ...creditFilterFields, ...afterField },
   receivedEnds,
 );
 
 const credit = {
-  id: v.string(),
-  date: v.string(),
-  amount: v.number(),
-  toSubsidy: v.number(),
-  reason: v.string(),
-  balanceAfter: v.number(),
-  currency: v.string(),
-  code: v.object({ codeId: v.string(), codeType: v.picklist(codeTypes) }),
-  consumer: v.object({ name: v.string(), identification: v.string(), tags: movementTags }),
-  transactionId: v.nullable(v.string()),
-  sequence: v.number(),
+  id: member.id,
+  date: member.date,
+  amount: described('The amount given, in minor units; a negative amount was taken away.', v.number()),
+  toSubsidy: described(
+    'The part that went to the subsidy, in minor units; the rest went to the top-ups.',
+    v.number(),
+  ),
+  reason: described('The reason, as its author wrote it.', v.string()),
+  balanceAfter: described('The top-ups of the code after it, in minor units.', v.number()),
+  currency: member.currency,
+  code: described(
+    'The code.',
+    v.object({
+      codeId: member.codeId,
+      codeType: described('The type of the code; see `GET /selectors/code_types`.', v.picklist(codeTypes)),
+    }),
+  ),
+  consumer: described(
+    'The person who got it, as they were then.',
+    v.object({ name: member.consumerName, identification: member.identification, tags: movementTags }),
+  ),
+  transactionId: described(transactionIdText, v.nullable(v.string())),
+  sequence: described(
+    'The number among the movements of the account, in the order of arrival, from 1 without gaps.',
+    v.number(),
+  ),
 };
 
 /** A credit as the API returns it (rules/credit#credits). */
@@ -85,10 +111,16 @@ export const listedCredit = v.pipe(
   v.partial(
     v.object({
       ...credit,
-      code: v.partial(credit.code),
-      consumer: v.partial(v.object({ id: v.string(), ...credit.consumer.entries })),
+      code: described('The code.', v.partial(v.object(credit.code.entries))),
+      consumer: described(
+        'The person who got it, as they were then.',
+        v.partial(v.object({ id: member.id, ...credit.consumer.entries })),
+      ),
       accountId: onDemandReply.accountId,
-      operationId: onDemandReply.operationId,
+      operationId: described(
+        'The id of the operation that its machine belonged to then; null for none.',
+        onDemandReply.operationId,
+      ),
       batchId: onDemandReply.batchId,
     }),
   ),

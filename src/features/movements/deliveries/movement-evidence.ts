@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { linkAsker } from '../../../access/link-askers.ts';
 import type { ServingContext } from '../../../api/contexts.ts';
+import { described } from '../../../api/fields.ts';
 import { type SignedLink, signLink } from '../../../lib/signed-links.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { evidenceIdOf, evidenceKind } from '../../evidence/evidence.ts';
@@ -11,7 +12,10 @@ import { type NamedDelivery, namedDelivery } from './transaction-store.ts';
 
 /** A link to a video (rules/evidence-and-receipts#links-to-videos). */
 export const evidenceReply = v.pipe(
-  v.object({ url: v.string(), expiresAt: v.string() }),
+  v.object({
+    url: described('A signed link to the video, which needs no key.', v.string()),
+    expiresAt: described('The expiry of the link, 15 minutes from now.', v.string()),
+  }),
   v.title('EvidenceLink'),
 );
 export const evidenceProblems = [...oneProblems, 'transactions.evidence_not_found'] as const;

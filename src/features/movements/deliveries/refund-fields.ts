@@ -1,21 +1,33 @@
 import * as v from 'valibot';
 import { actorReply } from '../../../access/actor-columns.ts';
-import { amount, object, optional, text, type Value } from '../../../api/fields.ts';
+import { amount, described, object, optional, text, type Value } from '../../../api/fields.ts';
+import { member } from '../../../api/members.ts';
+
+const reasonText = 'The reason, as written by the person who recorded the refund.';
 
 /** See rules/movements#refunds. */
 export const newRefund = object({
-  amount: optional(amount(1)),
-  reason: text(),
+  amount: described('The refunded amount, in minor units.', optional(amount(1))),
+  reason: described(reasonText, text()),
 });
 
-const refund = { date: v.string(), amount: v.number(), reason: v.string(), actor: actorReply };
+const refund = {
+  date: described('The time at which it was recorded.', v.string()),
+  amount: described('The refunded amount, in minor units.', v.number()),
+  reason: described(reasonText, v.string()),
+  actor: described('The caller who did it.', actorReply),
+};
 
 /** `refund` of a delivery. */
 export const refundMember = v.pipe(v.object(refund), v.title('Refund'));
 
 /** See rules/movements#refunds. */
 export const refundReply = v.pipe(
-  v.object({ transactionId: v.string(), ...refund, currency: v.string() }),
+  v.object({
+    transactionId: described('The id of the failed delivery.', v.string()),
+    ...refund,
+    currency: member.currency,
+  }),
   v.title('GivenRefund'),
 );
 

@@ -6,16 +6,10 @@ import {
   receivedFields,
   receivedUntilReply,
 } from '../../../api/arrival.ts';
-import { instant, object, oneOf, optional, type Value } from '../../../api/fields.ts';
-import {
-  businessLine,
-  queryBoolean,
-  queryId,
-  queryText,
-  scopeFields,
-  scopeId,
-} from '../../../api/queries.ts';
-import { ranged } from '../../../api/range.ts';
+import { described, object, oneOf, optional, type Value } from '../../../api/fields.ts';
+import { member } from '../../../api/members.ts';
+import { businessLine, filter, queryBoolean, queryText, scopeFields } from '../../../api/queries.ts';
+import { closedRange, ranged } from '../../../api/range.ts';
 import { paymentMethods } from '../../../api/vocabulary.ts';
 import { businessLines } from '../../sites/tenant-fields.ts';
 import { summedEntries } from '../lists/currency-sums.ts';
@@ -40,24 +34,23 @@ const { projection } = transactionTable;
 export function deliveryFilters<F extends v.GenericSchema<unknown, boolean>>(flag: () => F) {
   return {
     ...deliveryFiltersBesideDates(flag),
-    from: instant(),
-    to: instant(),
+    ...closedRange,
     ...afterField,
   };
 }
 
 function deliveryFiltersBesideDates<F extends v.GenericSchema<unknown, boolean>>(flag: () => F) {
   return {
-    businessLine: optional(businessLine()),
-    isDelivered: optional(flag()),
-    method: optional(oneOf(paymentMethods)),
-    operationId: optional(scopeId()),
-    deviceId: optional(queryId()),
-    deviceSerial: optional(queryText()),
-    controllerSerial: optional(queryText()),
-    productId: optional(queryId()),
-    consumerIdentification: optional(queryText()),
-    isReturnable: optional(flag()),
+    businessLine: described('Only of this line.', optional(businessLine())),
+    isDelivered: described('Only successful deliveries, or only failed ones.', optional(flag())),
+    method: described('Only payments with this method.', optional(oneOf(paymentMethods))),
+    operationId: filter.operationId,
+    deviceId: filter.deviceId,
+    deviceSerial: filter.deviceSerial,
+    controllerSerial: described('Only reports of this controller.', optional(queryText())),
+    productId: filter.productId,
+    consumerIdentification: filter.consumerIdentification,
+    isReturnable: described('Only products that must be returned, or only others.', optional(flag())),
     ...tagFilterFields,
     ...receivedFields,
     ...scopeFields,
@@ -71,31 +64,41 @@ export const transactionQuery = datedUnlessByArrival({
 export const oneTransactionQuery = object(fieldsField(projection));
 export const summaryQuery = ranged(deliveryFilters(queryBoolean), receivedEnds);
 
+const businessLineText =
+  'The business line: `vending` (sold against balances) or `eas` (issued against quotas).';
+const methodText = 'The payment method; see `GET /selectors/payment_methods`.';
+
 const item = {
-  id: v.string(),
-  date: v.string(),
-  businessLine: v.picklist(businessLines),
-  isDelivered: v.boolean(),
-  method: v.picklist(paymentMethods),
-  failureReason: v.nullable(v.string()),
-  currency: v.string(),
-  device,
-  consumer,
-  product: v.partial(
-    v.object({
-      id: v.string(),
-      code: v.nullable(v.string()),
-      name: v.string(),
-      selection: v.nullable(v.string()),
-      cost: v.number(),
-      sellValue: v.number(),
-      priceWithoutTax: v.number(),
-      tax: v.number(),
-      taxValue: v.number(),
-      profit: v.number(),
-      balancePaid: v.number(),
-      rechargePaid: v.number(),
-    }),
+  id: member.id,
+  date: described('The time of the event, by the machine’s clock.', v.string()),
+  businessLine: described(businessLineText, v.picklist(businessLines)),
+  isDelivered: described('True if the product was dispensed.', v.boolean()),
+  method: described(methodText, v.picklist(paymentMethods)),
+  failureReason: described('The reason why it failed; null if it succeeded.', v.nullable(v.string())),
+  currency: member.currency,
+  device: described('The machine.', device),
+  consumer: described('The person who took it, as they were then; null if unknown.', consumer),
+  product: described(
+    'The dispensed product, as it was then.',
+    v.partial(
+      v.object({
+        id: member.id,
+        code: member.productCode,
+        name: member.productName,
+        selection: described(
+          'The selection that it came from; null if the machine did not report it.',
+          v.nullable(v.string()),
+        ),
+        cost: described('Its cost to the operator then, in minor units.', v.number()),
+        sellValue: described('The selling price, in minor units, tax included.', v.number()),
+        priceWithoutTax: described('The selling price without tax, in minor units.', v.number()),
+        tax: described('The tax that the price includes: a percentage.', v.number()),
+        taxValue: described('The tax that the price includes, in minor units.', v.number()),
+        profit: described('Prices without tax less costs, in minor units; may be negative.', v.number()),
+        balancePaid: described('The part paid by the subsidy, in minor units.', v.number()),
+        rechargePaid: described('The part paid by top-ups, in minor units.', v.number()),
+      }),
+    ),
   ),
 };
 
@@ -105,9 +108,15 @@ export const oneTransactionReply = v.pipe(
     v.object({
       ...item,
       ...onDemandReply,
-      frameUuid: v.string(),
-      videoKey: v.nullable(v.string()),
-      refund: v.nullable(refundMember),
+      frameUuid: described(
+        'The number on its receipt, a UUID: the id of the delivery, or another that the machine sent.',
+        v.string(),
+      ),
+      videoKey: described('The key of the video; null for none.', v.nullable(v.string())),
+      refund: described(
+        'The refund for it, with its author and reason; null for none.',
+        v.nullable(refundMember),
+      ),
     }),
   ),
   v.title('Transaction'),
@@ -120,22 +129,27 @@ const part = summedEntries('totalValue', 'sellValue');
 export const summaryReply = v.object({
   ...part,
   ...receivedUntilReply,
-  refunded: v.pipe(
+  refunded: described(
+    'The amount refunded for failed deliveries among them, in minor units of `currency`; null if there are several.',
     v.nullable(v.number()),
-    v.description(
-      'The amount refunded for failed deliveries among them, in minor units of `currency`; null if there are several.',
-    ),
   ),
-  refundDue: v.pipe(
+  refundDue: described(
+    'The amount still to be refunded for failed deliveries among them that were paid otherwise than by a code; as ' +
+      '`refunded`.',
     v.nullable(v.number()),
-    v.description(
-      'The amount still to be refunded for failed deliveries among them that were paid otherwise than by a code; as ' +
-        '`refunded`.',
-    ),
   ),
-  byBusinessLine: v.array(v.object({ businessLine: v.picklist(businessLines), ...part })),
-  byMethod: v.array(v.object({ method: v.picklist(paymentMethods), ...part })),
-  byProductType: v.array(v.object({ type: v.string(), ...part })),
+  byBusinessLine: described(
+    'The same for each line.',
+    v.array(v.object({ businessLine: described(businessLineText, v.picklist(businessLines)), ...part })),
+  ),
+  byMethod: described(
+    'The same for each payment method.',
+    v.array(v.object({ method: described(methodText, v.picklist(paymentMethods)), ...part })),
+  ),
+  byProductType: described(
+    'The same for each type of product.',
+    v.array(v.object({ type: described('The type of product.', v.string()), ...part })),
+  ),
 });
 
 /** The filters of deliveries after validation; exports have the same. */

@@ -3,6 +3,7 @@ import {
   amount,
   boolean,
   check,
+  described,
   id,
   instant,
   neitherText,
@@ -13,6 +14,7 @@ import {
   type Value,
   withEither,
 } from '../../../api/fields.ts';
+import { sent } from '../../../api/members.ts';
 import { paymentMethods } from '../../../api/vocabulary.ts';
 import { type FieldErrors, fieldError } from '../../../problems/field-error.ts';
 import { isUuid } from '../../../store/ids.ts';
@@ -26,39 +28,52 @@ const uuid = () =>
     v.metadata({ jsonSchema: { type: 'string', format: 'uuid' } }),
   );
 
-const common = { id: uuid(), date: instant(), deviceSerial: text() };
+const common = {
+  id: described(
+    'A UUID that the controller creates. A movement that is sent again with it is not recorded twice.',
+    uuid(),
+  ),
+  date: described('The time of the event, by the machine’s clock.', instant()),
+  deviceSerial: described('The serial of the machine.', text()),
+};
 
 /** See rules/feed#deliveries. The product is named by `productId`, else by `selection`: one of them is there. */
 const delivery = object({
-  kind: v.literal('delivery', 'isIn'),
+  kind: described('The kind of movement.', v.literal('delivery', 'isIn')),
   ...common,
-  selection: optional(text()),
-  productId: optional(id()),
-  codeId: optional(text(1, 256)),
-  method: optional(oneOf(paymentMethods)),
-  isDelivered: boolean(),
-  failureReason: optional(text()),
-  sellValue: optional(amount()),
-  balancePaid: optional(amount()),
-  rechargePaid: optional(amount()),
-  frameUuid: optional(uuid()),
-  videoKey: optional(videoKey()),
+  selection: described('The selection of the machine, as labeled: `A1`.', optional(text())),
+  productId: sent.productId,
+  codeId: described('The value exactly as the machine reads it.', optional(text(1, 256))),
+  method: described(
+    'The payment method; see `GET /selectors/payment_methods`.',
+    optional(oneOf(paymentMethods)),
+  ),
+  isDelivered: described('True if the product was dispensed.', boolean()),
+  failureReason: described('The reason why it failed; null if it succeeded.', optional(text())),
+  sellValue: described('The selling price, in minor units, tax included.', optional(amount())),
+  balancePaid: described('The part paid by the subsidy, in minor units.', optional(amount())),
+  rechargePaid: described('The part paid by top-ups, in minor units.', optional(amount())),
+  frameUuid: described(
+    'The number on its receipt, a UUID: the id of the delivery, or another that the machine sent.',
+    optional(uuid()),
+  ),
+  videoKey: described('The key of the video; null for none.', optional(videoKey())),
 });
 
 const recharge = object({
-  kind: v.literal('recharge', 'isIn'),
+  kind: described('The kind of movement.', v.literal('recharge', 'isIn')),
   ...common,
-  codeId: text(1, 256),
-  amount: amount(),
+  codeId: sent.codeId,
+  amount: described('The amount paid in, in minor units.', amount()),
 });
 
 const returned = object({
-  kind: v.literal('return', 'isIn'),
+  kind: described('The kind of movement.', v.literal('return', 'isIn')),
   ...common,
-  codeId: text(1, 256),
-  productId: optional(id()),
-  deliveryId: optional(id()),
-  videoKey: optional(videoKey()),
+  codeId: sent.codeId,
+  productId: sent.productId,
+  deliveryId: described('The id of the delivery.', optional(id())),
+  videoKey: described('The key of the video; null for none.', optional(videoKey())),
 });
 
 /** A movement as a machine reports it; `date` is by the clock of the machine, in milliseconds. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { receivedUntilReply } from '../../../api/arrival.ts';
 import type { ReadContext } from '../../../api/contexts.ts';
+import { described } from '../../../api/fields.ts';
 import { codeTypes } from '../../../api/vocabulary.ts';
 import type { Json } from '../../../store/json.ts';
 import type { Filters } from '../../../store/lists/conditions.ts';
@@ -60,5 +61,13 @@ const part = summedEntries('totalAmount', 'amount');
 export const amountSummaryReply = v.object({
   ...part,
   ...receivedUntilReply,
-  byCodeType: v.array(v.object({ codeType: v.picklist(codeTypes), ...part })),
+  byCodeType: described(
+    'The same for each type of code.',
+    v.array(
+      v.object({
+        codeType: described('The type of the code; see `GET /selectors/code_types`.', v.picklist(codeTypes)),
+        ...part,
+      }),
+    ),
+  ),
 });

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { accountBySeq } from '../../../access/accounts.ts';
 import type { Caller } from '../../../api/caller.ts';
+import { described } from '../../../api/fields.ts';
+import { member as common } from '../../../api/members.ts';
 import { wideSum } from '../../../store/lists/wide-sums.ts';
 import type { Reader } from '../../../store/statement.ts';
 import { accountsInScope, type NamedThings } from './list-scope.ts';
@@ -67,23 +69,21 @@ export function sumTexts(member: 'totalValue' | 'totalAmount') {
 
 /** The entries of a sum in a reply; `member` is the sum of the `summed` of movements. */
 export function summedEntries<M extends 'totalValue' | 'totalAmount'>(member: M, summed: string) {
-  const total = v.pipe(
+  const total = described(
+    `The sum of \`${summed}\`, in minor units of \`currency\`; null for several currencies.`,
     v.nullable(v.number()),
-    v.description(
-      `The sum of \`${summed}\`, in minor units of \`currency\`; null where there are several currencies.`,
-    ),
   );
-  const number = v.number();
+  const number = described('The total, in minor units.', v.number());
   return {
-    count: v.number(),
+    count: common.count,
     ...named(member, total),
-    currency: v.pipe(
+    currency: described(
+      `The currency of \`${member}\`; null for several, or for none.`,
       v.nullable(v.string()),
-      v.description(`What \`${member}\` is in; null where there are several, or nothing of any.`),
     ),
-    byCurrency: v.pipe(
-      v.array(v.object({ currency: v.string(), count: v.number(), ...named(member, number) })),
-      v.description('The same for each currency, the one with most movements first.'),
+    byCurrency: described(
+      'The same for each currency, the one with most movements first.',
+      v.array(v.object({ currency: common.currency, count: common.count, ...named(member, number) })),
     ),
   };
 }

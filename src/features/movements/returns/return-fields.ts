@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { actorReply } from '../../../access/actor-columns.ts';
 import { receivedEnds, receivedFields, receivedUntilReply } from '../../../api/arrival.ts';
-import { instant, object, oneOf, optional, text, type Value } from '../../../api/fields.ts';
-import { queryId, queryText, scopeFields, scopeId } from '../../../api/queries.ts';
-import { ranged } from '../../../api/range.ts';
+import { described, instant, object, oneOf, optional, text, type Value } from '../../../api/fields.ts';
+import { member } from '../../../api/members.ts';
+import { filter, scopeFields } from '../../../api/queries.ts';
+import { openRange, ranged } from '../../../api/range.ts';
 import { returnStatuses } from '../../../api/vocabulary.ts';
 import {
   consumer,
@@ -23,33 +24,42 @@ const { projection } = pairTable;
 const closingOutcomes = ['returned', 'written_off'] as const;
 
 /** See rules/movements#closing-a-pair. */
-export const newClosure = object({ outcome: oneOf(closingOutcomes), reason: text() });
+export const newClosure = object({
+  outcome: described('The outcome: returned by hand, or written off.', oneOf(closingOutcomes)),
+  reason: described('The reason, for later readers.', text()),
+});
 
 /** `closed` of a pair (rules/movements#closing-a-pair). */
 const closedMember = v.pipe(
   v.object({
-    date: v.string(),
-    outcome: v.picklist(closingOutcomes),
-    reason: v.string(),
-    actor: actorReply,
-    lateReturnDate: v.nullable(v.string()),
+    date: described('The time at which the person closed it.', v.string()),
+    outcome: described('The outcome: returned by hand, or written off.', v.picklist(closingOutcomes)),
+    reason: described('The reason, as written by the person who closed it.', v.string()),
+    actor: described('The caller who did it.', actorReply),
+    lateReturnDate: described(
+      'The time of the return in a later report by a machine; null for none.',
+      v.nullable(v.string()),
+    ),
   }),
   v.title('Closure'),
 );
 
 /** The filters of pairs (rules/movements#pairs-of-delivery-and-return). */
 export const pairFilterFields = {
-  status: optional(oneOf(returnStatuses)),
-  operationId: optional(scopeId()),
-  deviceId: optional(queryId()),
-  productId: optional(queryId()),
-  consumerIdentification: optional(queryText()),
+  status: described(
+    'Only pairs with this status: `pending` (out), `returned` or `written_off`.',
+    optional(oneOf(returnStatuses)),
+  ),
+  operationId: filter.operationId,
+  deviceId: filter.deviceId,
+  productId: filter.productId,
+  consumerIdentification: filter.consumerIdentification,
   ...tagFilterFields,
   returnedFrom: optional(
-    v.pipe(instant(), v.description('Only returns at this moment or later, by the machine’s clock.')),
+    described('Only returns at this moment or later, by the machine’s clock.', instant()),
   ),
   returnedTo: optional(
-    v.pipe(instant(), v.description('Only returns at this moment or before, by the machine’s clock.')),
+    described('Only returns at this moment or before, by the machine’s clock.', instant()),
   ),
   ...receivedFields,
   ...scopeFields,
@@ -61,19 +71,17 @@ export const pairFilterFields = {
  */
 export const pairQuery = ranged(
   {
-    from: optional(instant()),
-    to: optional(instant()),
+    ...openRange,
     ...pairFilterFields,
     ...pageFields(projection),
   },
   receivedEnds,
   ['returnedFrom', 'returnedTo'],
 );
-export const pairSummaryQuery = ranged(
-  { from: optional(instant()), to: optional(instant()), ...pairFilterFields },
-  receivedEnds,
-  ['returnedFrom', 'returnedTo'],
-);
+export const pairSummaryQuery = ranged({ ...openRange, ...pairFilterFields }, receivedEnds, [
+  'returnedFrom',
+  'returnedTo',
+]);
 export const onePairQuery = object(fieldsField(projection));
 
 const { sentDate: _, ...pairOnDemand } = onDemandReply;
@@ -82,16 +90,28 @@ const { sentDate: _, ...pairOnDemand } = onDemandReply;
 export const onePairReply = v.pipe(
   v.partial(
     v.object({
-      id: v.string(),
-      status: v.picklist(returnStatuses),
-      deliveryDate: v.string(),
-      returnDate: v.nullable(v.string()),
-      product: v.partial(v.object({ id: v.string(), name: v.string(), code: v.nullable(v.string()) })),
-      consumer,
-      device,
-      deliveryVideoKey: v.nullable(v.string()),
-      returnVideoKey: v.nullable(v.string()),
-      closed: v.nullable(closedMember),
+      id: described('The id of the delivery.', v.string()),
+      status: described(
+        'The status: out (`pending`), returned (`returned`), or written off by a person (`written_off`).',
+        v.picklist(returnStatuses),
+      ),
+      deliveryDate: described('The time at which it was taken.', v.string()),
+      returnDate: described('The time of the return; null while it is out.', v.nullable(v.string())),
+      product: described(
+        'The product.',
+        v.partial(v.object({ id: member.id, name: member.productName, code: member.productCode })),
+      ),
+      consumer: described('The person who took it, as they were then; null if unknown.', consumer),
+      device: described('The machine.', device),
+      deliveryVideoKey: described(
+        'The key of the video of the delivery; null for none.',
+        v.nullable(v.string()),
+      ),
+      returnVideoKey: described('The key of the video of the return; null for none.', v.nullable(v.string())),
+      closed: described(
+        'The closing by a person; null if a machine reported the return, or if it is still open.',
+        v.nullable(closedMember),
+      ),
       ...pairOnDemand,
       deliverySentDate: sentDate,
       returnSentDate: sentDate,
@@ -103,9 +123,12 @@ export const pairReply = movementPageOf(onePairReply);
 
 /** Counts under the filters (rules/movements#other-summaries). */
 export const pairSummaryReply = v.object({
-  count: v.number(),
+  count: member.count,
   ...receivedUntilReply,
-  byStatus: v.array(v.object({ status: v.picklist(returnStatuses), count: v.number() })),
+  byStatus: described(
+    'The number for each status.',
+    v.array(v.object({ status: described('The status.', v.picklist(returnStatuses)), count: member.count })),
+  ),
 });
 
 export type PairSummaryQuery = Value<typeof pairSummaryQuery>;

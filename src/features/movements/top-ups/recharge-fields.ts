@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { afterField, datedUnlessByArrival, receivedEnds, receivedFields } from '../../../api/arrival.ts';
-import { instant, object, optional, type Value } from '../../../api/fields.ts';
-import { queryId, queryText, scopeFields, scopeId } from '../../../api/queries.ts';
-import { ranged } from '../../../api/range.ts';
+import { described, object, optional, type Value } from '../../../api/fields.ts';
+import { member } from '../../../api/members.ts';
+import { filter, queryText, scopeFields } from '../../../api/queries.ts';
+import { closedRange, ranged } from '../../../api/range.ts';
 import { codeTypes } from '../../../api/vocabulary.ts';
 import {
   device,
@@ -19,10 +20,10 @@ const { projection } = rechargeTable;
 
 /** The filters of top-ups (rules/movements#top-ups). */
 export const rechargeFilterFields = {
-  operationId: optional(scopeId()),
-  deviceId: optional(queryId()),
-  consumerIdentification: optional(queryText()),
-  consumerCode: optional(queryText()),
+  operationId: filter.operationId,
+  deviceId: filter.deviceId,
+  consumerIdentification: filter.consumerIdentification,
+  consumerCode: described('Only of this code.', optional(queryText())),
   ...tagFilterFields,
   ...receivedFields,
   ...scopeFields,
@@ -31,7 +32,7 @@ export const rechargeFilterFields = {
 /** See rules/movements#top-ups. */
 export const rechargeQuery = datedUnlessByArrival({ ...rechargeFilterFields, ...pageFields(projection) });
 export const rechargeSummaryQuery = ranged(
-  { from: instant(), to: instant(), ...rechargeFilterFields, ...afterField },
+  { ...closedRange, ...rechargeFilterFields, ...afterField },
   receivedEnds,
 );
 export const oneRechargeQuery = object(fieldsField(projection));
@@ -40,16 +41,35 @@ export const oneRechargeQuery = object(fieldsField(projection));
 export const oneRechargeReply = v.pipe(
   v.partial(
     v.object({
-      id: v.string(),
-      date: v.string(),
-      amount: v.number(),
-      balanceAfter: v.number(),
-      currency: v.string(),
-      code: v.partial(v.object({ codeId: v.string(), codeType: v.picklist(codeTypes) })),
-      consumer: v.partial(
-        v.object({ id: v.string(), name: v.string(), identification: v.string(), tags: movementTags }),
+      id: member.id,
+      date: member.date,
+      amount: described('The amount, in minor units.', v.number()),
+      balanceAfter: described('The top-ups of the code after it, in minor units.', v.number()),
+      currency: member.currency,
+      code: described(
+        'The code.',
+        v.partial(
+          v.object({
+            codeId: member.codeId,
+            codeType: described(
+              'The type of the code; see `GET /selectors/code_types`.',
+              v.picklist(codeTypes),
+            ),
+          }),
+        ),
       ),
-      device,
+      consumer: described(
+        'The person who paid it in, as they were then.',
+        v.partial(
+          v.object({
+            id: member.id,
+            name: member.consumerName,
+            identification: member.identification,
+            tags: movementTags,
+          }),
+        ),
+      ),
+      device: described('The machine.', device),
       ...onDemandReply,
     }),
   ),
