@@ -1,5 +1,15 @@
 import * as v from 'valibot';
-import { integer, nullable, object, oneOf, optional, text, type Value } from '../../../api/fields.ts';
+import {
+  described,
+  integer,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  text,
+  type Value,
+} from '../../../api/fields.ts';
+import { member } from '../../../api/members.ts';
 import { mailSteps } from '../channels/failure.ts';
 import { isMailbox } from '../contacts/targets.ts';
 
@@ -25,42 +35,67 @@ const sender = () =>
 const certificates = () =>
   v.pipe(text(1, 65_536), v.regex(/-----BEGIN CERTIFICATE-----[\s\S]+-----END CERTIFICATE-----/, 'matches'));
 
+const securityText = 'The encryption: `tls` from the start, `starttls`, or `none`.';
+const fromText = 'The sender: an address, or a name and an address in angle brackets.';
+const caText = 'Certificates (PEM) that are trusted in addition to the known authorities; null for none.';
+
 export const mailServerBody = object({
-  host: v.pipe(text(1, 253), v.regex(hostName, 'isUrl')),
-  port: integer(1, 65_535),
-  security: oneOf(mailSecurities),
-  user: optional(nullable(v.pipe(text(1, 320), v.regex(/^\P{C}+$/u, 'matches')))),
-  password: optional(nullable(text(1, 1000))),
-  from: sender(),
-  ca: optional(nullable(certificates())),
+  host: described(
+    'The name or the address of the mail server.',
+    v.pipe(text(1, 253), v.regex(hostName, 'isUrl')),
+  ),
+  port: described('The port.', integer(1, 65_535)),
+  security: described(securityText, oneOf(mailSecurities)),
+  user: described(
+    'The name to sign in with; null without sign-in.',
+    optional(nullable(v.pipe(text(1, 320), v.regex(/^\P{C}+$/u, 'matches')))),
+  ),
+  password: described('The password; it is never returned.', optional(nullable(text(1, 1000)))),
+  from: described(fromText, sender()),
+  ca: described(caText, optional(nullable(certificates()))),
 });
 
 /** A mail server as it is answered: of its password whether there is one. */
 export const mailServerReply = v.object({
-  host: v.string(),
-  port: v.number(),
-  security: v.picklist(mailSecurities),
-  user: v.nullable(v.string()),
-  hasPassword: v.boolean(),
-  from: v.string(),
-  ca: v.nullable(v.string()),
-  updatedAt: v.string(),
+  host: described('The name or the address of the mail server.', v.string()),
+  port: described('The port.', v.number()),
+  security: described(securityText, v.picklist(mailSecurities)),
+  user: described('The name to sign in with; null without sign-in.', v.nullable(v.string())),
+  hasPassword: described('True if there is a password.', v.boolean()),
+  from: described(fromText, v.string()),
+  ca: described(caText, v.nullable(v.string())),
+  updatedAt: member.updatedAt,
 });
 
-export const mailTestBody = object({ to: mailbox() });
+export const mailTestBody = object({ to: described('The address that the test is sent to.', mailbox()) });
 
 /** The result of a test, step by step. */
 export const mailTestReply = v.object({
-  isSent: v.boolean(),
-  steps: v.array(
-    v.object({
-      step: v.picklist(mailSteps),
-      ok: v.nullable(v.boolean()),
-      reason: v.nullable(v.string()),
-      detail: v.nullable(v.string()),
-      line: v.nullable(v.string()),
-      durationMs: v.number(),
-    }),
+  isSent: described('True if the mail server accepted the mail.', v.boolean()),
+  steps: described(
+    'The results of the steps, in order.',
+    v.array(
+      v.object({
+        step: described(
+          'The step: `name`, `connection`, `tls`, `sign_in` or `accepted`.',
+          v.picklist(mailSteps),
+        ),
+        ok: described(
+          'True if it succeeded; null if it was not needed or not reached.',
+          v.nullable(v.boolean()),
+        ),
+        reason: described('The reason why it failed, as a code; null if it did not.', v.nullable(v.string())),
+        detail: described(
+          'Details: addresses, the fingerprint of the certificate, or the reason why it failed.',
+          v.nullable(v.string()),
+        ),
+        line: described(
+          'The reply of the other side, without secrets; null for none.',
+          v.nullable(v.string()),
+        ),
+        durationMs: described('The duration, in milliseconds.', v.number()),
+      }),
+    ),
   ),
 });
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../../../api/endpoint.ts';
+import { described } from '../../../api/fields.ts';
 import { messageQuery, messageReply, messagesReply } from './message-fields.ts';
 import * as messages from './messages.ts';
 
@@ -55,7 +56,12 @@ export const messageEndpoints = [
     ofInstallation: true,
     summary: 'Turn sending on: a restored copy sends nothing before',
     status: 200,
-    reply: v.object({ isSending: v.boolean() }),
+    reply: v.object({
+      isSending: described(
+        'True if sending is on; a restored copy sends nothing until an owner turns it on.',
+        v.boolean(),
+      ),
+    }),
     problems: ['auth.out_of_scope'],
     where: 'write',
     run: (context) => messages.resumeSending(context),

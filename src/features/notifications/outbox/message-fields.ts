@@ -1,43 +1,71 @@
 import * as v from 'valibot';
 import { cursorFields, cursorPageOf } from '../../../api/cursor.ts';
-import { object, oneOf, optional, type Value } from '../../../api/fields.ts';
+import { described, object, oneOf, optional, type Value } from '../../../api/fields.ts';
+import { member } from '../../../api/members.ts';
 import { queryId, scopeFields, several } from '../../../api/queries.ts';
 import { failureReasons } from '../channels/failure.ts';
 import { channels } from '../contacts/contact-fields.ts';
 import { messageKinds, messageStates } from './outbox-store.ts';
 
 export const messageQuery = object({
-  state: optional(several(oneOf(messageStates))),
-  contactId: optional(queryId()),
+  state: described('Only messages in this state.', optional(several(oneOf(messageStates)))),
+  contactId: described('The id of a contact.', optional(queryId())),
   ...scopeFields,
   ...cursorFields,
 });
 
 export const messageReply = v.pipe(
   v.object({
-    id: v.string(),
-    contact: v.object({
-      id: v.string(),
-      label: v.string(),
-      channel: v.picklist(channels),
-      target: v.string(),
-    }),
-    kind: v.picklist(messageKinds),
-    state: v.picklist(messageStates),
-    accountId: v.nullable(v.string()),
-    subject: v.nullable(v.string()),
-    attempts: v.number(),
-    createdAt: v.string(),
-    nextAt: v.nullable(v.string()),
-    expiresAt: v.string(),
-    endedAt: v.nullable(v.string()),
-    error: v.nullable(v.picklist(failureReasons)),
-    line: v.nullable(v.string()),
+    id: described('The id of the message: it is part of its Message-ID, and its `webhook-id`.', v.string()),
+    contact: described(
+      'The recipient.',
+      v.object({
+        id: described('The id of the contact.', v.string()),
+        label: member.label,
+        channel: described('The channel to the contact: `email`, `webhook` or `ntfy`.', v.picklist(channels)),
+        target: described(
+          'The contact’s address or URL. It is a secret: answers contain only its domain or host.',
+          v.string(),
+        ),
+      }),
+    ),
+    kind: described(
+      'The kind: `alert`, `digest`, `reminder`, `report`, `test` or `heartbeat`.',
+      v.picklist(messageKinds),
+    ),
+    state: described(
+      'The status: `queued`, `sending`, `sent`, `failed` or `dropped`.',
+      v.picklist(messageStates),
+    ),
+    accountId: described(
+      'The id of the account that the message is about; null for no single account.',
+      v.nullable(v.string()),
+    ),
+    subject: described('The subject line; null until the text is written.', v.nullable(v.string())),
+    attempts: described('The number of attempts.', v.number()),
+    createdAt: member.createdAt,
+    nextAt: described('The time of the next attempt; null once it ended.', v.nullable(v.string())),
+    expiresAt: described('The time after which Larder gives up.', v.string()),
+    endedAt: described(
+      'The time at which it was sent or given up; null while it is pending.',
+      v.nullable(v.string()),
+    ),
+    error: described(
+      'The reason why the last attempt failed, as a code; null for none.',
+      v.nullable(v.picklist(failureReasons)),
+    ),
+    line: described('The reply of the other side, without secrets; null for none.', v.nullable(v.string())),
   }),
   v.title('Message'),
 );
 
 /** `isSending`: whether anything goes out; not from a restored copy before an owner turned it on. */
-export const messagesReply = v.object({ ...cursorPageOf(messageReply).entries, isSending: v.boolean() });
+export const messagesReply = v.object({
+  ...cursorPageOf(messageReply).entries,
+  isSending: described(
+    'True if sending is on; a restored copy sends nothing until an owner turns it on.',
+    v.boolean(),
+  ),
+});
 
 export type MessageQuery = Value<typeof messageQuery>;
