@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { rhythmStates } from '../../access/rhythm.ts';
-import { object, oneOf, optional, type Value } from '../../api/fields.ts';
+import { described, object, oneOf, optional, type Value } from '../../api/fields.ts';
+import { member } from '../../api/members.ts';
 import { pageOf, sortedPageFields } from '../../api/pages.ts';
-import { businessLine, queryId, queryText, scopeFields, scopeId, several } from '../../api/queries.ts';
+import { filter, queryId, scopeFields, several } from '../../api/queries.ts';
 import { paymentMethods } from '../../api/vocabulary.ts';
 import { businessLines } from '../sites/tenant-fields.ts';
 
@@ -53,50 +54,78 @@ const reasonCodes = [
 const controllerStates = [...rhythmStates, 'unwatched'] as const;
 
 const figures = v.object({
-  sales: v.number(),
-  revenue: v.number(),
-  deliveries: v.number(),
-  failed: v.number(),
+  sales: described('The number of sales (`vending`).', v.number()),
+  revenue: described('The revenue, in minor units, tax included.', v.number()),
+  deliveries: described('The number of issues against quotas (`eas`).', v.number()),
+  failed: described('Deliveries that failed, of both lines.', v.number()),
 });
 
 export const reason = v.object({
-  code: v.picklist(reasonCodes),
-  severity: v.picklist(['warn', 'bad']),
-  subject: v.nullable(
-    v.object({
-      type: v.picklist(['device', 'controller']),
-      id: v.string(),
-      serial: v.string(),
-      name: v.string(),
-    }),
+  code: described('The problem, as a code for programs.', v.picklist(reasonCodes)),
+  severity: described('The severity: `warn` or `bad`.', v.picklist(['warn', 'bad'])),
+  subject: described(
+    'The affected resource; null for none in particular.',
+    v.nullable(
+      v.object({
+        type: described('The kind of thing.', v.picklist(['device', 'controller'])),
+        id: described('Its id.', v.string()),
+        serial: described('The serial of a machine; null for other resources.', v.string()),
+        name: member.name,
+      }),
+    ),
   ),
-  since: v.nullable(v.string()),
-  facts: v.record(v.string(), v.union([v.string(), v.number(), v.null()])),
+  since: described('The start; null if unknown.', v.nullable(v.string())),
+  facts: described(
+    'Details; the members depend on the code.',
+    v.record(v.string(), v.union([v.string(), v.number(), v.null()])),
+  ),
 });
 
 const machine = v.object({
-  id: v.string(),
-  serial: v.string(),
-  name: v.string(),
-  operation: v.nullable(v.object({ id: v.string(), name: v.string() })),
-  lamp: v.picklist(machineLamps),
-  controller: v.object({
-    serial: v.nullable(v.string()),
-    state: v.picklist(controllerStates),
-    lastSeenAt: v.nullable(v.string()),
-    usualGapSeconds: v.nullable(v.number()),
-  }),
-  reportedBy: v.pipe(
-    v.nullable(v.string()),
-    v.description('The controller that reports for it, if that is not the one of the device; else null.'),
+  id: member.id,
+  serial: member.serial,
+  name: member.name,
+  operation: described(
+    'The operation; null for none.',
+    v.nullable(v.object({ id: member.id, name: described('The name of the operation.', v.string()) })),
   ),
-  lastMovementAt: v.nullable(v.string()),
-  selections: v.object({ total: v.number(), empty: v.number(), low: v.number() }),
-  failures: v.object({
-    count: v.number(),
-    lastAt: v.nullable(v.string()),
-    lastReason: v.nullable(v.string()),
-  }),
+  lamp: described('The worst status of all: `good`, `warn` or `bad`.', v.picklist(machineLamps)),
+  controller: described(
+    'The controller that reports for it.',
+    v.object({
+      serial: described('The serial of the controller.', v.nullable(v.string())),
+      state: described(
+        'The connection status, judged by its usual interval of calls.',
+        v.picklist(controllerStates),
+      ),
+      lastSeenAt: described('The time of its last call; null for never.', v.nullable(v.string())),
+      usualGapSeconds: described(
+        'The usual number of seconds between two calls; null if unknown.',
+        v.nullable(v.number()),
+      ),
+    }),
+  ),
+  reportedBy: described(
+    'The controller that reports for it, if that is not the one of the device; else null.',
+    v.nullable(v.string()),
+  ),
+  lastMovementAt: described('The time of its last report; null for never.', v.nullable(v.string())),
+  selections: described(
+    'The state of its selections.',
+    v.object({
+      total: described('Selections whose stock is counted.', v.number()),
+      empty: described('Selections with a stock of 0.', v.number()),
+      low: described('Selections with less than a tenth of their capacity.', v.number()),
+    }),
+  ),
+  failures: described(
+    'Deliveries that failed in the last 24 hours.',
+    v.object({
+      count: described('The number of failed deliveries.', v.number()),
+      lastAt: described('The time of the last one; null for none.', v.nullable(v.string())),
+      lastReason: described('The reason for the last one; null for none.', v.nullable(v.string())),
+    }),
+  ),
 });
 
 /** By what the list of machines is sorted (rules/overview#the-list-of-machines). */
@@ -104,19 +133,28 @@ export const machineOrders = ['lamp', 'name', 'operation', 'filled', 'lastSeenAt
 
 /** `lamp`: `good`, `idle`, or what wants somebody. */
 export const machineQuery = object({
-  deviceId: optional(several(queryId())),
-  operationId: optional(several(scopeId())),
-  businessLine: optional(several(businessLine())),
-  lamp: optional(oneOf(['good', 'needy', 'idle'])),
-  search: optional(queryText()),
+  deviceId: described('Only of this machine.', optional(several(queryId()))),
+  operationId: filter.operationIds,
+  businessLine: filter.businessLines,
+  lamp: described(
+    'Only machines with this lamp: `good`, `idle` for those that are not connected yet, or `needy` for all others.',
+    optional(oneOf(['good', 'needy', 'idle'])),
+  ),
+  search: filter.search,
   ...scopeFields,
   ...sortedPageFields(...machineOrders),
 });
 
 const listedMachine = v.object({
   ...machine.entries,
-  businessLines: v.array(v.picklist(businessLines)),
-  filled: v.nullable(v.number()),
+  businessLines: described(
+    'The business lines: `vending`, `eas`, or both.',
+    v.array(v.picklist(businessLines)),
+  ),
+  filled: described(
+    'The share of its capacity that is filled, 0 to 1; null if unknown.',
+    v.nullable(v.number()),
+  ),
 });
 
 /** See rules/overview#the-list-of-machines. */
@@ -124,64 +162,152 @@ export const machinesReply = pageOf(listedMachine);
 
 /** Members shared by the overview and the wall. */
 export const sharedReply = {
-  account: v.object({ id: v.string(), name: v.string(), currency: v.string(), timeZone: v.string() }),
-  at: v.string(),
-  lamp: v.picklist(lamps),
-  reasons: v.array(reason),
-  reasonsOmitted: v.number(),
-  hours: v.array(v.object({ hour: v.number(), today: v.nullable(figures), lastWeek: figures })),
-  soFar: v.object({ today: figures, lastWeek: figures }),
-  machines: v.object({
-    total: v.number(),
-    good: v.number(),
-    warn: v.number(),
-    bad: v.number(),
-    idle: v.number(),
-    items: v.array(machine),
-    omitted: v.number(),
-  }),
+  account: described(
+    'The account.',
+    v.object({
+      id: member.id,
+      name: described('The name of the account.', v.string()),
+      currency: described(
+        'The ISO 4217 currency of all amounts of the account. It is fixed once the account has products, profiles or movements.',
+        v.string(),
+      ),
+      timeZone: described(
+        'The IANA time zone in which its days, periods and schedules are counted.',
+        v.string(),
+      ),
+    }),
+  ),
+  at: described('The moment that the data describe.', v.string()),
+  lamp: described('The worst status of all: `good`, `warn` or `bad`.', v.picklist(lamps)),
+  reasons: described('The problems that need attention, worst first.', v.array(reason)),
+  reasonsOmitted: described('The number of problems beyond `reasons`.', v.number()),
+  hours: described(
+    'The 24 hours of the day in the account’s time zone.',
+    v.array(
+      v.object({
+        hour: described('The hour of the day, 0 to 23, in the account’s time zone.', v.number()),
+        today: described('The figure of today; null for a future hour.', v.nullable(figures)),
+        lastWeek: described('The figure of the same day a week ago.', figures),
+      }),
+    ),
+  ),
+  soFar: described(
+    'The day until now, and the same day a week ago until the same time.',
+    v.object({
+      today: described('The figure of today, until now.', figures),
+      lastWeek: described('The figure of the same day a week ago, until the same time.', figures),
+    }),
+  ),
+  machines: described(
+    'The machines of the account.',
+    v.object({
+      total: described('All machines.', v.number()),
+      good: described('Machines with nothing wrong.', v.number()),
+      warn: described('Machines that need attention.', v.number()),
+      bad: described('Machines that do not work.', v.number()),
+      idle: described('Machines that are not connected yet: they never reported.', v.number()),
+      items: described('The items found, in the order of the list.', v.array(machine)),
+      omitted: described('The number of items beyond `items`.', v.number()),
+    }),
+  ),
 };
 
 const tool = v.object({
-  deliveryId: v.string(),
-  date: v.string(),
-  product: v.object({ id: v.string(), name: v.string() }),
-  consumer: v.nullable(
-    v.object({
-      name: v.nullable(v.string()),
-      identification: v.nullable(v.string()),
-      codeId: v.string(),
-    }),
+  deliveryId: described('The id of the delivery.', v.string()),
+  date: described('The time at which it was taken.', v.string()),
+  product: described('The product.', v.object({ id: member.id, name: member.productName })),
+  consumer: described(
+    'The person who took it, as they were then; null if unknown.',
+    v.nullable(
+      v.object({
+        name: described('The name of the person.', v.nullable(v.string())),
+        identification: described(
+          'The operator’s number for the person, such as a personnel number; unique in the account.',
+          v.nullable(v.string()),
+        ),
+        codeId: member.codeId,
+      }),
+    ),
   ),
-  device: v.object({ id: v.string(), serial: v.string(), name: v.string() }),
+  device: described(
+    'The machine.',
+    v.object({ id: member.id, serial: member.serial, name: member.deviceName }),
+  ),
 });
 
 const owed = v.object({
-  transactionId: v.string(),
-  date: v.string(),
-  amount: v.number(),
-  method: v.picklist(paymentMethods),
-  product: v.object({ id: v.string(), name: v.string() }),
-  device: v.object({ id: v.string(), serial: v.string(), name: v.string() }),
+  transactionId: described('The id of the delivery that it compensates; null for none.', v.string()),
+  date: described('The time at which the sale failed.', v.string()),
+  amount: described('Their total amount.', v.number()),
+  method: described('The payment method; see `GET /selectors/payment_methods`.', v.picklist(paymentMethods)),
+  product: described('The product.', v.object({ id: member.id, name: member.productName })),
+  device: described(
+    'The machine.',
+    v.object({ id: member.id, serial: member.serial, name: member.deviceName }),
+  ),
 });
 
 /** The answer (rules/overview#the-call). */
 export const overviewReply = v.object({
   ...sharedReply,
-  tools: v.object({ open: v.number(), overdue: v.number(), lost: v.number(), items: v.array(tool) }),
-  refunds: v.object({ due: v.number(), amount: v.number(), items: v.array(owed) }),
-  refusals: v.object({ today: v.number(), lastWeek: v.number() }),
-  installation: v.nullable(
+  tools: described(
+    'Loaned units that were not returned.',
     v.object({
-      disk: v.nullable(v.object({ freeBytes: v.number(), isLow: v.boolean() })),
-      backups: v.object({
-        isScheduled: v.boolean(),
-        lastProvenAt: v.nullable(v.string()),
-        failures: v.number(),
-        onDataDisk: v.nullable(v.boolean()),
-      }),
-      certificate: v.nullable(v.object({ endsAt: v.string() })),
+      open: described('The number out, at most 1000.', v.number()),
+      overdue: described('The number out for more than a day, at most 1000.', v.number()),
+      lost: described('The number out for more than 30 days, at most 1000.', v.number()),
+      items: described('The items found, in the order of the list.', v.array(tool)),
     }),
+  ),
+  refunds: described(
+    'Failed sales of the last 30 days that must be refunded by hand.',
+    v.object({
+      due: described('The number, at most 1000.', v.number()),
+      amount: described('Their total amount.', v.number()),
+      items: described('The oldest 20.', v.array(owed)),
+    }),
+  ),
+  refusals: described(
+    'The number of refusals by machines.',
+    v.object({
+      today: described('Since midnight, 1000 at most.', v.number()),
+      lastWeek: described('Until the same time of that day a week ago, 1000 at most.', v.number()),
+    }),
+  ),
+  installation: described(
+    'The status of the appliance itself.',
+    v.nullable(
+      v.object({
+        disk: described(
+          'The disk with the data; null if the data are in memory.',
+          v.nullable(
+            v.object({
+              freeBytes: described('The free bytes on the disk; null if the data are in memory.', v.number()),
+              isLow: described('True if the free space is low.', v.boolean()),
+            }),
+          ),
+        ),
+        backups: described(
+          'The status of backups.',
+          v.object({
+            isScheduled: described('True if backups are scheduled.', v.boolean()),
+            lastProvenAt: described(
+              'The time at which a backup was last proven to be restorable; null for never.',
+              v.nullable(v.string()),
+            ),
+            failures: described('The number of consecutive failures.', v.number()),
+            onDataDisk: described(
+              'True if they are on the same disk as the data and would be lost with it; null if unknown.',
+              v.nullable(v.boolean()),
+            ),
+          }),
+        ),
+        certificate: described(
+          'The certificate for HTTPS; null without HTTPS.',
+          v.nullable(v.object({ endsAt: described('The time at which it ends.', v.string()) })),
+        ),
+      }),
+    ),
   ),
 });
 
