@@ -1,21 +1,22 @@
 import * as v from 'valibot';
 import { cursorFields, cursorPageOf } from '../../api/cursor.ts';
-import { object, optional, type Value } from '../../api/fields.ts';
-import { queryText, scopeFields, scopeId, several } from '../../api/queries.ts';
+import { described, object, optional, type Value } from '../../api/fields.ts';
+import { member } from '../../api/members.ts';
+import { filter, queryText, scopeFields } from '../../api/queries.ts';
 import { codeTypes } from '../../api/vocabulary.ts';
 
 /** Filters for codes, used by the credit report and by its exports. */
 export const creditFilters = {
-  operationId: optional(scopeId()),
-  identification: optional(queryText()),
-  code: optional(queryText()),
-  search: optional(queryText()),
+  operationId: filter.operationId,
+  identification: described('Only of the person with this identification.', optional(queryText())),
+  code: described('Only the code with exactly this value.', optional(queryText())),
+  search: described('Only people with this text in name, identification or code.', optional(queryText())),
 };
 
 /** See rules/credit#credit-report. */
 export const creditQuery = object({
   ...creditFilters,
-  operationId: optional(several(scopeId())),
+  operationId: filter.operationIds,
   ...scopeFields,
   ...cursorFields,
 });
@@ -24,21 +25,30 @@ export const creditQuery = object({
 export const creditReply = cursorPageOf(
   v.pipe(
     v.object({
-      consumerId: v.string(),
-      name: v.string(),
-      identification: v.string(),
-      codeId: v.string(),
-      codeType: v.picklist(codeTypes),
-      operationId: v.nullable(v.string()),
-      isActive: v.boolean(),
-      subsidy: v.number(),
-      recharge: v.number(),
-      available: v.number(),
-      profileId: v.nullable(v.string()),
-      profileName: v.nullable(v.string()),
-      cumulative: v.nullable(v.boolean()),
-      lastSubsidyAt: v.nullable(v.string()),
-      lastRechargeAt: v.nullable(v.string()),
+      consumerId: described('The id of the person.', v.string()),
+      name: described('The name of the person.', v.string()),
+      identification: member.identification,
+      codeId: member.codeId,
+      codeType: described('The type of the code; see `GET /selectors/code_types`.', v.picklist(codeTypes)),
+      operationId: described(
+        'The id of the operation whose machines accept the code; null for all machines of the account.',
+        v.nullable(v.string()),
+      ),
+      isActive: described('True if the code is active.', v.boolean()),
+      subsidy: described('The remaining subsidy, in minor units.', v.number()),
+      recharge: described('The remaining top-ups of the code, in minor units.', v.number()),
+      available: described('Subsidy and top-ups together, in minor units.', v.number()),
+      profileId: described('The id of the profile; null for none.', v.nullable(v.string())),
+      profileName: described('The name of the profile; null for none.', v.nullable(v.string())),
+      cumulative: described(
+        'True if a reload of its profile is added to the rest; null without a profile.',
+        v.nullable(v.boolean()),
+      ),
+      lastSubsidyAt: described(
+        'The time at which the subsidy was last reloaded or set; null for never.',
+        v.nullable(v.string()),
+      ),
+      lastRechargeAt: described('The time of the last top-up; null for never.', v.nullable(v.string())),
     }),
     v.title('Credit'),
   ),

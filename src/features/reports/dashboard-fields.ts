@@ -1,51 +1,95 @@
 import * as v from 'valibot';
-import { instant, oneOf, optional, type Value } from '../../api/fields.ts';
-import { queryInteger, scopeFields, scopeId } from '../../api/queries.ts';
-import { ranged } from '../../api/range.ts';
+import { described, oneOf, type Value } from '../../api/fields.ts';
+import { member } from '../../api/members.ts';
+import { filter, queryInteger, scopeFields } from '../../api/queries.ts';
+import { closedRange, ranged } from '../../api/range.ts';
 import { paymentMethods } from '../../api/vocabulary.ts';
 import { granularities } from './buckets.ts';
 
 /** See rules/dashboards. */
-const shared = { from: instant(), to: instant(), operationId: optional(scopeId()), ...scopeFields };
+const shared = { ...closedRange, operationId: filter.operationId, ...scopeFields };
 
 export const dashboardQuery = ranged(shared);
-export const timeseriesQuery = ranged({ ...shared, granularity: v.optional(oneOf(granularities), 'day') });
-export const rankingQuery = ranged({ ...shared, limit: v.optional(queryInteger(1, 1000), '100') });
+export const timeseriesQuery = ranged({
+  ...shared,
+  granularity: described(
+    'The width of the buckets, by days in the account’s time zone.',
+    v.optional(oneOf(granularities), 'day'),
+  ),
+});
+export const rankingQuery = ranged({
+  ...shared,
+  limit: described(
+    'The maximum number of items that a call returns.',
+    v.optional(queryInteger(1, 1000), '100'),
+  ),
+});
 
-const sales = { sales: v.number(), revenue: v.number() };
-const earnings = { ...sales, profit: v.number() };
+const sales = {
+  sales: described('The number of sales.', v.number()),
+  revenue: described('The revenue, in minor units, tax included.', v.number()),
+};
+const profitText = 'Prices without tax less costs, in minor units; may be negative.';
+
+const earnings = { ...sales, profit: described(profitText, v.number()) };
 
 /** The answers (rules/dashboards). */
 export const summaryReply = v.object({
-  currency: v.string(),
-  sales: v.number(),
-  failed: v.number(),
-  revenue: v.number(),
-  cost: v.number(),
-  profit: v.number(),
-  tax: v.number(),
-  averageSale: v.number(),
-  activeDevices: v.number(),
-  activeConsumers: v.number(),
+  currency: member.currency,
+  sales: described('The number of sales.', v.number()),
+  failed: described('Deliveries that failed.', v.number()),
+  revenue: described('The revenue, in minor units, tax included.', v.number()),
+  cost: described('The cost of sold products to the operator, in minor units.', v.number()),
+  profit: described(profitText, v.number()),
+  tax: described('The tax in the revenue, in minor units.', v.number()),
+  averageSale: described('The average revenue of a sale, in minor units, rounded.', v.number()),
+  activeDevices: described('Machines that sold something.', v.number()),
+  activeConsumers: described('People who bought something.', v.number()),
 });
 
 export const timeseriesReply = v.object({
-  granularity: v.picklist(granularities),
-  timeZone: v.string(),
-  points: v.array(v.object({ at: v.string(), ...earnings })),
+  granularity: described('The width of the buckets.', v.picklist(granularities)),
+  timeZone: member.timeZone,
+  points: described(
+    'The buckets, oldest first, including those without sales.',
+    v.array(v.object({ at: described('The start of the bucket.', v.string()), ...earnings })),
+  ),
 });
 
 export const rankingReply = v.object({
-  items: v.array(v.object({ id: v.string(), name: v.string(), ...earnings })),
+  items: described(
+    'The items found, in the order of the list.',
+    v.array(v.object({ id: member.id, name: member.name, ...earnings })),
+  ),
 });
 
 export const heatmapReply = v.object({
-  timeZone: v.string(),
-  cells: v.array(v.object({ weekday: v.number(), hour: v.number(), ...sales })),
+  timeZone: member.timeZone,
+  cells: described(
+    'Every hour of the week, 168.',
+    v.array(
+      v.object({
+        weekday: described('The day of the week, 0 (Sunday) to 6.', v.number()),
+        hour: described('The hour of the day, 0 to 23, in the account’s time zone.', v.number()),
+        ...sales,
+      }),
+    ),
+  ),
 });
 
 export const paymentMethodsReply = v.object({
-  items: v.array(v.object({ method: v.picklist(paymentMethods), ...sales })),
+  items: described(
+    'The items found, in the order of the list.',
+    v.array(
+      v.object({
+        method: described(
+          'The payment method; see `GET /selectors/payment_methods`.',
+          v.picklist(paymentMethods),
+        ),
+        ...sales,
+      }),
+    ),
+  ),
 });
 
 export type DashboardQuery = Value<typeof dashboardQuery>;

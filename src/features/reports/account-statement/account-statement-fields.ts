@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { cursorFields, cursorPageOf } from '../../../api/cursor.ts';
-import { instant, optional, type Value } from '../../../api/fields.ts';
-import { ranged } from '../../../api/range.ts';
+import { described, type Value } from '../../../api/fields.ts';
+import { member } from '../../../api/members.ts';
+import { openRange, ranged } from '../../../api/range.ts';
 
 /** Kinds of lines of an account statement (rules/credit#account-statement). */
 const lineKinds = ['reload', 'sale', 'recharge', 'credit', 'setting'] as const;
 
 /** See rules/credit#account-statement. */
 export const accountStatementQuery = ranged({
-  from: optional(instant()),
-  to: optional(instant()),
+  ...openRange,
   ...cursorFields,
 });
 
@@ -17,12 +17,15 @@ export const accountStatementQuery = ranged({
 export const accountStatementReply = cursorPageOf(
   v.pipe(
     v.object({
-      date: v.string(),
-      kind: v.picklist(lineKinds),
-      amount: v.number(),
-      subsidyAfter: v.number(),
-      rechargeAfter: v.number(),
-      reference: v.nullable(v.string()),
+      date: member.date,
+      kind: described('The kind of change to the code.', v.picklist(lineKinds)),
+      amount: described('The change in minor units; negative if the balance went down.', v.number()),
+      subsidyAfter: described('The subsidy after it, in minor units.', v.number()),
+      rechargeAfter: described('The top-ups after it, in minor units.', v.number()),
+      reference: described(
+        'The id of the source, or for a reload the start of its period; null for none.',
+        v.nullable(v.string()),
+      ),
     }),
     v.title('StatementLine'),
   ),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { object, type Value } from '../../../api/fields.ts';
+import { described, object, type Value } from '../../../api/fields.ts';
+import { member } from '../../../api/members.ts';
 import { queryInteger } from '../../../api/queries.ts';
 
 /** The confidence of a forecast (rules/devices-and-planograms#forecast). */
@@ -7,24 +8,44 @@ const confidences = ['low', 'medium', 'high'] as const;
 export type Confidence = (typeof confidences)[number];
 
 /** For how many days from now on a refill should last. */
-export const forecastQuery = object({ days: v.optional(queryInteger(1, 365), '7') });
+export const forecastQuery = object({
+  days: described(
+    'The number of days, from now, that a refill must last.',
+    v.optional(queryInteger(1, 365), '7'),
+  ),
+});
 
 /** The needs of each selection (rules/devices-and-planograms#forecast). */
 export const forecastReply = v.object({
-  items: v.array(
-    v.pipe(
-      v.object({
-        selection: v.string(),
-        product: v.object({ id: v.string(), name: v.string() }),
-        stock: v.nullable(v.number()),
-        capacity: v.nullable(v.number()),
-        salesPerDay: v.number(),
-        salesByWeekday: v.array(v.number()),
-        emptyAt: v.nullable(v.string()),
-        refill: v.nullable(v.number()),
-        confidence: v.picklist(confidences),
-      }),
-      v.title('SelectionForecast'),
+  items: described(
+    'The items found, in the order of the list.',
+    v.array(
+      v.pipe(
+        v.object({
+          selection: member.selection,
+          product: described('The product.', v.object({ id: member.id, name: member.productName })),
+          stock: described('The number of units in it; null if unknown.', v.nullable(v.number())),
+          capacity: described('The maximum number of units; null if unknown.', v.nullable(v.number())),
+          salesPerDay: described(
+            'The average number of units dispensed on a day; usually a fraction.',
+            v.number(),
+          ),
+          salesByWeekday: described(
+            'The average number dispensed on each day of the week, from Sunday; usually fractions.',
+            v.array(v.number()),
+          ),
+          emptyAt: described(
+            'The time at which its stock will run out; null for never, or if the stock is not counted.',
+            v.nullable(v.string()),
+          ),
+          refill: described(
+            'The number of units to add so that the stock lasts; null if the stock is not counted.',
+            v.nullable(v.number()),
+          ),
+          confidence: described('The confidence in the estimate.', v.picklist(confidences)),
+        }),
+        v.title('SelectionForecast'),
+      ),
     ),
   ),
 });
