@@ -3,6 +3,7 @@ import { cursorFields, cursorPageOf } from '../../api/cursor.ts';
 import {
   array,
   boolean,
+  described,
   id,
   integer,
   object,
@@ -12,6 +13,7 @@ import {
   unique,
   type Value,
 } from '../../api/fields.ts';
+import { member, sent } from '../../api/members.ts';
 import { pageOf, sortedPageFields } from '../../api/pages.ts';
 import { scopeFields } from '../../api/queries.ts';
 import { timeZone } from '../../api/time-zone.ts';
@@ -41,10 +43,12 @@ export const mandatoryParameters = object({
   requirementId: optional(id()),
   persons: optional(boolean()),
   states: optional(
-    v.pipe(
-      array(oneOf(lackingStates), 1, lackingStates.length),
-      unique((state) => state),
-      v.description('With `persons`, only people in these states.'),
+    described(
+      'With `persons`, only people in these states.',
+      v.pipe(
+        array(oneOf(lackingStates), 1, lackingStates.length),
+        unique((state) => state),
+      ),
     ),
   ),
 });
@@ -71,25 +75,34 @@ const parameters = () =>
   );
 
 const whenEmpty = ['send', 'skip'] as const;
+const parametersText = 'The parameters of its export, without range, account, time zone and format.';
+const everyText = 'The interval: each whole `day`, `week` (from Monday), `month` or `quarter` is reported.';
+const atText = 'The local time on the first day after each period, such as `07:00`.';
+const formatText = 'The format of the file: a workbook, CSV, or one JSON object per line.';
+const whenEmptyText = 'The handling of a report without rows: `send` or `skip`.';
+
 const members = {
-  label: optional(text()),
-  parameters: optional(parameters()),
-  every: optional(oneOf(frequencies)),
-  at: optional(time()),
-  timeZone: optional(timeZone()),
-  format: optional(oneOf(fileFormats)),
-  contacts: optional(array(id(), 1, 50)),
-  whenEmpty: optional(oneOf(whenEmpty)),
-  isActive: optional(boolean()),
+  label: described('The name.', optional(text())),
+  parameters: described(parametersText, optional(parameters())),
+  every: described(everyText, optional(oneOf(frequencies))),
+  at: described(atText, optional(time())),
+  timeZone: described(
+    'The IANA time zone in which days are counted and dates are shown.',
+    optional(timeZone()),
+  ),
+  format: described(formatText, optional(oneOf(fileFormats))),
+  contacts: described('The recipients: the ids of 1 to 50 contacts.', optional(array(id(), 1, 50))),
+  whenEmpty: described(whenEmptyText, optional(oneOf(whenEmpty))),
+  isActive: sent.isActive,
 };
 
 export const newSchedule = object({
   ...members,
-  label: text(),
-  report: oneOf(reportNames),
-  every: oneOf(frequencies),
-  contacts: array(id(), 1, 50),
-  accountId: optional(id()),
+  label: described('The name.', text()),
+  report: described('The report.', oneOf(reportNames)),
+  every: described(everyText, oneOf(frequencies)),
+  contacts: described('The recipients: the ids of 1 to 50 contacts.', array(id(), 1, 50)),
+  accountId: sent.accountId,
 });
 export const scheduleEdit = object(members);
 export const scheduleQuery = object({ ...scopeFields, ...sortedPageFields('name', 'createdAt') });
@@ -98,28 +111,38 @@ export const runQuery = object(cursorFields);
 export const runStates = ['pending', 'running', 'ready', 'skipped', 'failed'] as const;
 
 const run = v.object({
-  id: v.string(),
-  from: v.pipe(v.string(), v.description('The first moment of its period.')),
-  to: v.pipe(v.string(), v.description('The last moment of its period.')),
-  state: v.picklist(runStates),
-  isLate: v.boolean(),
-  createdAt: v.string(),
-  endedAt: v.nullable(v.string()),
-  fileName: v.nullable(v.string()),
-  rows: v.pipe(
-    v.nullable(v.number()),
-    v.description('Rows of its file, without headers; null until it is there.'),
+  id: member.id,
+  from: described('The first moment of its period.', v.string()),
+  to: described('The last moment of its period.', v.string()),
+  state: described('The current status.', v.picklist(runStates)),
+  isLate: described('True if it started more than an hour after its due time.', v.boolean()),
+  createdAt: member.createdAt,
+  endedAt: described('The time at which it ended; null while it runs.', v.nullable(v.string())),
+  fileName: described('The name of the file; null for none.', v.nullable(v.string())),
+  rows: described('Rows of its file, without headers; null until it is there.', v.nullable(v.number())),
+  bytes: described('The size of the file in bytes; null until it exists.', v.nullable(v.number())),
+  error: described(
+    'The reason why it failed; absent if it did not.',
+    v.nullable(
+      v.object({
+        code: described('The code of the refusal, for programs; see `GET /problems`.', v.string()),
+        detail: described('The refusal in words, for people.', v.string()),
+      }),
+    ),
   ),
-  bytes: v.nullable(v.number()),
-  error: v.nullable(v.object({ code: v.string(), detail: v.string() })),
-  url: v.pipe(v.nullable(v.string()), v.description('A link to its file; null where there is none.')),
-  expiresAt: v.pipe(
-    v.nullable(v.string()),
-    v.description('The expiry of the link, 15 minutes from now; null for none.'),
-  ),
-  sent: v.pipe(
-    v.array(v.object({ contactId: v.string(), state: v.picklist(['waits', 'sent', 'failed', 'gone']) })),
-    v.description('The result of sending it to each contact.'),
+  url: described('A link to its file; null for none.', v.nullable(v.string())),
+  expiresAt: described('The expiry of the link, 15 minutes from now; null for none.', v.nullable(v.string())),
+  sent: described(
+    'The result of sending it to each contact.',
+    v.array(
+      v.object({
+        contactId: described('The id of a contact.', v.string()),
+        state: described(
+          'The status: `waits`, `sent`, `failed`, or `gone` (no longer known).',
+          v.picklist(['waits', 'sent', 'failed', 'gone']),
+        ),
+      }),
+    ),
   ),
 });
 export const runReply = v.pipe(run, v.title('ReportRun'));
@@ -127,25 +150,41 @@ export const runsReply = v.pipe(cursorPageOf(runReply), v.title('ReportRunList')
 
 export const scheduleReply = v.pipe(
   v.object({
-    id: v.string(),
-    accountId: v.string(),
-    label: v.string(),
-    report: v.picklist(reportNames),
-    parameters: v.record(v.string(), v.unknown()),
-    every: v.picklist(frequencies),
-    at: v.string(),
-    timeZone: v.string(),
-    format: v.picklist(fileFormats),
-    contacts: v.array(v.string()),
-    whenEmpty: v.picklist(whenEmpty),
-    isActive: v.boolean(),
-    createdAt: v.string(),
-    owner: v.pipe(
-      v.object({ type: v.string(), id: v.string(), label: v.string(), isGone: v.boolean() }),
-      v.description('The owner, in whose name reports are made.'),
+    id: member.id,
+    accountId: member.accountId,
+    label: member.label,
+    report: described('The report.', v.picklist(reportNames)),
+    parameters: described(parametersText, v.record(v.string(), v.unknown())),
+    every: described(everyText, v.picklist(frequencies)),
+    at: described(atText, v.string()),
+    timeZone: member.timeZone,
+    format: described(formatText, v.picklist(fileFormats)),
+    contacts: described('The recipients: the ids of 1 to 50 contacts.', v.array(v.string())),
+    whenEmpty: described(whenEmptyText, v.picklist(whenEmpty)),
+    isActive: member.isActive,
+    createdAt: member.createdAt,
+    owner: described(
+      'The owner, in whose name reports are made.',
+      v.object({
+        type: described('The kind of owner: a key or a user.', v.string()),
+        id: member.id,
+        label: member.label,
+        isGone: described(
+          'True if the owner left or may no longer see the report; then no report is made.',
+          v.boolean(),
+        ),
+      }),
     ),
-    nextAt: v.pipe(v.nullable(v.string()), v.description('The next due time; null for none.')),
-    lastRun: v.nullable(v.object({ state: v.picklist(runStates), endedAt: v.nullable(v.string()) })),
+    nextAt: described('The next due time; null for none.', v.nullable(v.string())),
+    lastRun: described(
+      'The outcome of the latest run; null for none.',
+      v.nullable(
+        v.object({
+          state: described('The current status.', v.picklist(runStates)),
+          endedAt: described('The time at which it ended; null while it runs.', v.nullable(v.string())),
+        }),
+      ),
+    ),
   }),
   v.title('ReportSchedule'),
 );
