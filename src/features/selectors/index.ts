@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../../api/endpoint.ts';
+import { described } from '../../api/fields.ts';
 import { readSelector, selectorKeys } from './selectors.ts';
 
 /** See rules/selectors. */
@@ -13,8 +14,16 @@ export const selectorEndpoints = [
     description: `Any valid key may. \`key\` is one of ${selectorKeys.map((key) => `\`${key}\``).join(', ')}; labels are English. \`export_columns\` has the tags of who asks, too.`,
     status: 200,
     reply: v.object({
-      key: v.picklist(selectorKeys),
-      items: v.array(v.object({ key: v.string(), label: v.string() })),
+      key: described('The name of the list.', v.picklist(selectorKeys)),
+      items: described(
+        'The items found, in the order of the list.',
+        v.array(
+          v.object({
+            key: described('The name of the list.', v.string()),
+            label: described('The name.', v.string()),
+          }),
+        ),
+      ),
     }),
     problems: ['selectors.not_found'],
     where: 'here',
