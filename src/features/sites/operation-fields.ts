@@ -1,19 +1,23 @@
 import * as v from 'valibot';
-import { boolean, id, object, optional, text, type Value } from '../../api/fields.ts';
+import { described, object, optional, text, type Value } from '../../api/fields.ts';
+import { member, sent } from '../../api/members.ts';
 import { sortedPageFields } from '../../api/pages.ts';
-import { changedFields, queryBoolean, queryText, removedAtReply, scopeFields } from '../../api/queries.ts';
+import { changedFields, filter, removedAtReply, scopeFields } from '../../api/queries.ts';
 
 export const newOperation = object({
-  name: text(),
-  clientId: optional(id()),
-  accountId: optional(id()),
+  name: described('The name of the operation.', text()),
+  clientId: sent.clientId,
+  accountId: sent.accountId,
 });
 
-export const operationEdit = object({ name: optional(text()), isActive: optional(boolean()) });
+export const operationEdit = object({
+  name: described('The name of the operation.', optional(text())),
+  isActive: sent.isActive,
+});
 
 export const operationQuery = object({
-  isActive: optional(queryBoolean()),
-  search: optional(queryText()),
+  isActive: filter.isActive,
+  search: filter.search,
   ...changedFields,
   ...scopeFields,
   ...sortedPageFields('name', 'createdAt', 'updatedAt'),
@@ -21,12 +25,12 @@ export const operationQuery = object({
 
 /** See rules/sites#operations. */
 export const operationReply = v.object({
-  id: v.string(),
-  accountId: v.string(),
-  name: v.string(),
-  isActive: v.boolean(),
-  createdAt: v.string(),
-  updatedAt: v.string(),
+  id: member.id,
+  accountId: member.accountId,
+  name: described('The name of the operation.', v.string()),
+  isActive: member.isActive,
+  createdAt: member.createdAt,
+  updatedAt: member.updatedAt,
   ...removedAtReply,
 });
 

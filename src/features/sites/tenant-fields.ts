@@ -1,9 +1,20 @@
 import * as v from 'valibot';
 import { scopeLevels } from '../../api/caller.ts';
-import { array, boolean, id, nullable, object, oneOf, optional, text, type Value } from '../../api/fields.ts';
+import {
+  array,
+  boolean,
+  described,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  text,
+  type Value,
+} from '../../api/fields.ts';
+import { member, sent } from '../../api/members.ts';
 import { sortedPageFields } from '../../api/pages.ts';
 import { allPermissions } from '../../api/permissions.ts';
-import { queryBoolean, scopeFields } from '../../api/queries.ts';
+import { filter, scopeFields } from '../../api/queries.ts';
 import { timeZone } from '../../api/time-zone.ts';
 import { currencies } from '../../lib/currency-codes.ts';
 
@@ -20,93 +31,123 @@ export function businessLineList() {
   );
 }
 
-export const newClient = object({ name: text() });
+export const newClient = object({ name: described('The name of the client.', text()) });
 
-export const clientEdit = object({ name: optional(text()) });
+export const clientEdit = object({ name: described('The name of the client.', optional(text())) });
+
+const currencyText =
+  'The ISO 4217 currency of all amounts of the account. It is fixed once the account has products, profiles or movements.';
+const timeZoneText = 'The IANA time zone in which its days, periods and schedules are counted.';
 
 const accountMembers = {
-  name: text(),
-  currency: oneOf(currencies),
-  timeZone: timeZone(),
-  businessLines: businessLineList(),
+  name: described('The name of the account.', text()),
+  currency: described(currencyText, oneOf(currencies)),
+  timeZone: described(timeZoneText, timeZone()),
+  businessLines: described('The business lines: `vending`, `eas`, or both.', businessLineList()),
 };
 
-export const newAccount = object({ clientId: optional(id()), ...accountMembers });
+export const newAccount = object({ clientId: sent.clientId, ...accountMembers });
 
 /** The most bytes of a logo, and the most pixels of a side. */
 export const logoBounds = { bytes: 256 * 1024, pixels: 2000 };
 
+const companyText = 'The company name on issue records; null for the name of the client.';
+const statementText = 'The declaration above the signatures; null for the default of the language.';
+
 /** The texts and the logo of issue records; null is the default again, and what is absent stays. */
 const issueRecordEdit = object({
-  company: optional(nullable(text())),
-  statement: optional(nullable(text(1, 2000))),
+  company: described(companyText, optional(nullable(text()))),
+  statement: described(statementText, optional(nullable(text(1, 2000)))),
   logo: optional(
-    v.pipe(
-      // Base64 has four characters for three bytes.
+    described(
+      'A PNG or a JPEG in base64; null removes the logo.',
       nullable(text(1, Math.ceil(logoBounds.bytes / 3) * 4)),
-      v.description('A PNG or a JPEG in base64; null removes the logo.'),
     ),
   ),
 });
+
+const issueRecordText = 'The texts and the logo of issue records; absent if none is set.';
 
 export const accountEdit = object({
   name: optional(accountMembers.name),
   currency: optional(accountMembers.currency),
   timeZone: optional(accountMembers.timeZone),
   businessLines: optional(accountMembers.businessLines),
-  isActive: optional(boolean()),
-  consumptionByPerson: optional(boolean()),
-  issueRecord: optional(issueRecordEdit),
+  isActive: described('True if the account is in use.', optional(boolean())),
+  consumptionByPerson: described('True if figures of consumption may be per person.', optional(boolean())),
+  issueRecord: described(issueRecordText, optional(issueRecordEdit)),
 });
 
 export const clientQuery = object({ ...scopeFields, ...sortedPageFields('name', 'createdAt') });
 
 export const accountQuery = object({
-  isActive: optional(queryBoolean()),
+  isActive: filter.isActive,
   ...scopeFields,
   ...sortedPageFields('name', 'createdAt'),
 });
 
 /** See rules/keys-and-permissions#who-am-i. */
 export const meReply = v.object({
-  id: v.string(),
-  label: v.string(),
-  scope: v.picklist(scopeLevels),
-  clientId: v.nullable(v.string()),
-  accountId: v.nullable(v.string()),
-  permissions: v.array(v.picklist(allPermissions)),
-  rateLimit: v.number(),
-  expiresAt: v.nullable(v.string()),
+  id: described('The id of the key.', v.string()),
+  label: member.label,
+  scope: described(
+    'The scope: `account`, `client` (all of its accounts), or for users `all`.',
+    v.picklist(scopeLevels),
+  ),
+  clientId: described(
+    'The id of the client of the key; null for a user with access to all clients.',
+    v.nullable(v.string()),
+  ),
+  accountId: described(
+    'The id of the account of the key; null for all accounts of the client.',
+    v.nullable(v.string()),
+  ),
+  permissions: described('The permissions.', v.array(v.picklist(allPermissions))),
+  rateLimit: described('The maximum number of requests per minute.', v.number()),
+  expiresAt: described('The expiry of the key; null for never.', v.nullable(v.string())),
 });
 
 /** See rules/sites. */
-export const clientReply = v.object({ id: v.string(), name: v.string(), createdAt: v.string() });
+export const clientReply = v.object({
+  id: member.id,
+  name: described('The name of the client.', v.string()),
+  createdAt: member.createdAt,
+});
 
 /** See rules/sites. */
 export const accountReply = v.object({
-  id: v.string(),
-  clientId: v.string(),
-  name: v.string(),
-  currency: v.string(),
-  timeZone: v.string(),
-  businessLines: v.array(v.picklist(businessLines)),
-  isActive: v.boolean(),
-  consumptionByPerson: v.boolean(),
-  issueRecord: v.optional(
-    v.object({
-      company: v.nullable(v.string()),
-      statement: v.nullable(v.string()),
-      logo: v.nullable(
-        v.object({
-          mediaType: v.picklist(['image/png', 'image/jpeg']),
-          width: v.number(),
-          height: v.number(),
-          sha256: v.string(),
-        }),
-      ),
-    }),
+  id: member.id,
+  clientId: member.clientId,
+  name: described('The name of the account.', v.string()),
+  currency: described(currencyText, v.string()),
+  timeZone: described(timeZoneText, v.string()),
+  businessLines: described(
+    'The business lines: `vending`, `eas`, or both.',
+    v.array(v.picklist(businessLines)),
   ),
-  createdAt: v.string(),
+  isActive: described('True if the account is in use.', v.boolean()),
+  consumptionByPerson: described('True if figures of consumption may be per person.', v.boolean()),
+  issueRecord: described(
+    issueRecordText,
+    v.optional(
+      v.object({
+        company: described(companyText, v.nullable(v.string())),
+        statement: described(statementText, v.nullable(v.string())),
+        logo: described(
+          'The logo at the top of issue records; null for none.',
+          v.nullable(
+            v.object({
+              mediaType: described('`image/png` or `image/jpeg`.', v.picklist(['image/png', 'image/jpeg'])),
+              width: described('Its width in pixels.', v.number()),
+              height: described('Its height in pixels.', v.number()),
+              sha256: described('The SHA-256 of its bytes, in hexadecimal.', v.string()),
+            }),
+          ),
+        ),
+      }),
+    ),
+  ),
+  createdAt: member.createdAt,
 });
 
 export type NewAccountBody = Value<typeof newAccount>;
