@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { cursorFields, cursorPageOf } from '../../api/cursor.ts';
-import { object, oneOf, type Value } from '../../api/fields.ts';
+import { described, object, oneOf, type Value } from '../../api/fields.ts';
 import { several } from '../../api/queries.ts';
 import { type ProblemCode, problemCatalogue } from '../../problems/catalogue.ts';
 
@@ -14,34 +14,32 @@ const statusFilter = v.pipe(
 );
 
 export const requestQuery = object({
-  status: v.pipe(
+  status: described(
+    'Only these statuses: exact (`404`), or a class (`4xx`).',
     v.optional(several(statusFilter)),
-    v.description('Only these statuses: exact (`404`), or a class (`4xx`).'),
   ),
-  code: v.pipe(
+  code: described(
+    'Only requests that were refused with one of these codes.',
     v.optional(several(oneOf(problemCodes))),
-    v.description('Only requests that were refused with one of these codes.'),
   ),
   ...cursorFields,
 });
-
-const described = <S extends v.GenericSchema>(schema: S, text: string) => v.pipe(schema, v.description(text));
 
 const moment = v.pipe(v.string(), v.isoTimestamp());
 
 /** A request in the log of a key (rules/requests#request-log). */
 export const requestReply = v.pipe(
   v.object({
-    date: described(v.string(), 'When it was answered.'),
-    method: described(v.string(), 'The HTTP method.'),
+    date: described('The time of the answer.', v.string()),
+    method: described('The HTTP method.', v.string()),
     path: described(
-      v.string(),
       'The path as it was called, without its query. A code’s value in it is `:codeId`, and it is cut after 200 characters.',
+      v.string(),
     ),
-    status: described(v.number(), 'The status of the answer.'),
-    code: described(v.nullable(v.string()), 'The code of the problem; null for a success.'),
-    durationMs: described(v.number(), 'How long it took to answer, in milliseconds.'),
-    traceId: described(v.string(), 'The `x-trace-id` of the answer.'),
+    status: described('The status of the answer.', v.number()),
+    code: described('The code of the problem; null for a success.', v.nullable(v.string())),
+    durationMs: described('The duration until the answer, in milliseconds.', v.number()),
+    traceId: described('The `x-trace-id` of the answer.', v.string()),
   }),
   v.title('LoggedRequest'),
 );
@@ -51,20 +49,20 @@ export const requestPage = v.pipe(cursorPageOf(requestReply), v.title('RequestLi
 /** The use of a key by hours. */
 export const usageReply = v.pipe(
   v.object({
-    since: described(moment, 'When Larder started. Nothing before it is counted.'),
+    since: described('The time at which Larder started; earlier requests are not counted.', moment),
     usage: described(
+      'The last 24 hours, newest first; the first is the current hour.',
       v.array(
         v.pipe(
           v.object({
-            hour: described(moment, 'The start of the hour.'),
-            requests: described(v.number(), 'All requests that were answered in it.'),
-            refused: described(v.number(), 'Those that were answered with a status of 400 or above.'),
-            tooMany: described(v.number(), 'Those that were answered 429.'),
+            hour: described('The start of the hour.', moment),
+            requests: described('All requests that were answered in it.', v.number()),
+            refused: described('Those that were answered with a status of 400 or above.', v.number()),
+            tooMany: described('Those that were answered 429.', v.number()),
           }),
           v.title('HourOfUse'),
         ),
       ),
-      'The last 24 hours, newest first; the first is the current hour.',
     ),
   }),
   v.title('KeyUsage'),

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { passwordLength } from '../../access/passwords.ts';
 import { scopeLevels } from '../../api/caller.ts';
-import { object, optional, text } from '../../api/fields.ts';
+import { described, object, optional, text } from '../../api/fields.ts';
+import { member } from '../../api/members.ts';
 import { allPermissions } from '../../api/permissions.ts';
 import { roles } from '../../api/roles.ts';
 import { languages } from '../../problems/text.ts';
@@ -10,28 +11,53 @@ const newPassword = text(passwordLength.min, passwordLength.max);
 /** One that is to be compared: whatever it is, it is wrong rather than refused. */
 const givenPassword = text(0, 1024);
 
-const givenCode = optional(text(0, 100));
+const givenCode = described(
+  'The six digits that the authenticator shows, or a recovery code; required if an authenticator is set up.',
+  optional(text(0, 100)),
+);
 
-export const welcomeBody = object({ token: text(), password: newPassword, code: givenCode });
-export const signInBody = object({
-  name: text(0, 1024),
-  password: givenPassword,
+export const welcomeBody = object({
+  token: described('The part of the link after `#`.', text()),
+  password: described(
+    'The password that the user chooses: 12 to 256 characters, and not easy to guess.',
+    newPassword,
+  ),
   code: givenCode,
 });
-export const passwordBody = object({ current: givenPassword, new: newPassword });
-export const confirmBody = object({ password: givenPassword });
+export const signInBody = object({
+  name: described('The name of the person.', text(0, 1024)),
+  password: described('The password.', givenPassword),
+  code: givenCode,
+});
+export const passwordBody = object({
+  current: described('The current password.', givenPassword),
+  new: described('The new password: 12 to 256 characters, and not easy to guess.', newPassword),
+});
+export const confirmBody = object({ password: described('The password.', givenPassword) });
 
 /** See rules/people-and-sessions#signing-in. */
 export const sessionReply = v.object({
-  user: v.object({
-    id: v.string(),
-    name: v.string(),
-    role: v.picklist(roles),
-    scope: v.picklist(scopeLevels),
-    clientId: v.nullable(v.string()),
-    accountId: v.nullable(v.string()),
-    permissions: v.array(v.picklist(allPermissions)),
-    language: v.picklist(languages),
-  }),
-  expiresAt: v.string(),
+  user: described(
+    'The signed-in user.',
+    v.object({
+      id: member.id,
+      name: described('The name that the user signs in with.', v.string()),
+      role: described('The role, which determines the permissions.', v.picklist(roles)),
+      scope: described(
+        'The scope: `account`, `client` (all of its accounts), or for users `all`.',
+        v.picklist(scopeLevels),
+      ),
+      clientId: described(
+        'The id of the client that the user has access to; null for all.',
+        v.nullable(v.string()),
+      ),
+      accountId: described(
+        'The id of the account that the user has access to; null for all accounts of the client.',
+        v.nullable(v.string()),
+      ),
+      permissions: described('The permissions.', v.array(v.picklist(allPermissions))),
+      language: described('The language of the panel for the user.', v.picklist(languages)),
+    }),
+  ),
+  expiresAt: described('The expiry of the session; each use extends it.', v.string()),
 });

@@ -1,11 +1,16 @@
 import * as v from 'valibot';
 import { secondFactorOf } from '../../access/second-factor.ts';
 import { endpoint } from '../../api/endpoint.ts';
-import { object, text } from '../../api/fields.ts';
+import { described, object, text } from '../../api/fields.ts';
 import * as rules from './totp.ts';
 
 const tag = 'Sessions';
-const recoveryReply = v.object({ recoveryCodes: v.array(v.string()) });
+const recoveryReply = v.object({
+  recoveryCodes: described(
+    'Codes for a lost authenticator; each works once. They are returned only once.',
+    v.array(v.string()),
+  ),
+});
 
 /** See rules/people-and-sessions#a-second-factor. */
 export const totpEndpoints = [
@@ -18,7 +23,10 @@ export const totpEndpoints = [
     permission: null,
     summary: 'Read whether one’s own sign-in asks for a code',
     status: 200,
-    reply: v.object({ isActive: v.boolean(), recoveryCodesLeft: v.number() }),
+    reply: v.object({
+      isActive: described('True if signing in asks for a code.', v.boolean()),
+      recoveryCodesLeft: described('The number of recovery codes left.', v.number()),
+    }),
     where: 'here',
     run: ({ reader, actor }) => secondFactorOf(reader, actor.seq),
   }),
@@ -36,7 +44,10 @@ export const totpEndpoints = [
       '`uri` is what the application reads from a QR code, `secret` the same to be typed. Nobody is asked for a code ' +
       'before `POST /auth/totp/activate`.',
     status: 201,
-    reply: v.object({ secret: v.string(), uri: v.string() }),
+    reply: v.object({
+      secret: described('The same secret to type, in base32.', v.string()),
+      uri: described('The address for the authenticator, to show as a QR code.', v.string()),
+    }),
     problems: ['auth.totp_active'],
     where: 'write',
     run: (context) => rules.beginTotp(context),
@@ -54,7 +65,7 @@ export const totpEndpoints = [
     description:
       '`code` is what the application shows. The recovery codes are shown this once: each lets in once, in the place ' +
       'of a code.',
-    body: object({ code: text(1, 100) }),
+    body: object({ code: described('The six digits that the authenticator shows.', text(1, 100)) }),
     example: { code: '123456' },
     status: 200,
     reply: recoveryReply,

@@ -1,59 +1,97 @@
 import * as v from 'valibot';
 import { scopeLevels } from '../../api/caller.ts';
-import { boolean, id, nullable, object, oneOf, optional, text, type Value } from '../../api/fields.ts';
+import {
+  boolean,
+  described,
+  id,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  text,
+  type Value,
+} from '../../api/fields.ts';
+import { member } from '../../api/members.ts';
 import { sortedPageFields } from '../../api/pages.ts';
-import { queryBoolean, queryText, scopeFields, several } from '../../api/queries.ts';
+import { filter, scopeFields, several } from '../../api/queries.ts';
 import { roles } from '../../api/roles.ts';
 import { languages } from '../../problems/text.ts';
 
+const scopeText = 'The scope: `account`, `client` (all of its accounts), or for users `all`.';
+const clientIdText = 'The id of the client that the user has access to; null for all.';
+const accountIdText =
+  'The id of the account that the user has access to; null for all accounts of the client.';
+
 /** The members that give somebody a scope (rules/people-and-sessions#giving-a-scope). */
 const reachFields = {
-  scope: optional(oneOf(scopeLevels)),
-  clientId: optional(nullable(id())),
-  accountId: optional(nullable(id())),
+  scope: described(scopeText, optional(oneOf(scopeLevels))),
+  clientId: described(clientIdText, optional(nullable(id()))),
+  accountId: described(accountIdText, optional(nullable(id()))),
 };
 
 export const newUser = object({
-  name: v.pipe(
-    text(),
-    v.transform((name) => name.trim()),
-    v.check((name) => name !== '', 'minLength'),
+  name: described(
+    'The name that the user signs in with.',
+    v.pipe(
+      text(),
+      v.transform((name) => name.trim()),
+      v.check((name) => name !== '', 'minLength'),
+    ),
   ),
-  role: oneOf(roles),
+  role: described('The role, which determines the permissions.', oneOf(roles)),
   ...reachFields,
-  language: optional(oneOf(languages)),
+  language: described('The language of the panel for the user.', optional(oneOf(languages))),
 });
 
 export const userEdit = object({
-  role: optional(oneOf(roles)),
+  role: described('The role, which determines the permissions.', optional(oneOf(roles))),
   ...reachFields,
-  language: optional(oneOf(languages)),
-  isActive: optional(boolean()),
+  language: described('The language of the panel for the user.', optional(oneOf(languages))),
+  isActive: described('True if the user may sign in.', optional(boolean())),
 });
 
 export const userQuery = object({
-  role: optional(several(oneOf(roles))),
-  isActive: optional(queryBoolean()),
-  search: optional(queryText()),
+  role: described('Only people with this role.', optional(several(oneOf(roles)))),
+  isActive: filter.isActive,
+  search: filter.search,
   ...scopeFields,
   ...sortedPageFields('name', 'createdAt'),
 });
 
 /** A user as an owner sees one (rules/people-and-sessions#people). */
 export const userReply = v.object({
-  id: v.string(),
-  name: v.string(),
-  role: v.picklist(roles),
-  scope: v.picklist(scopeLevels),
-  clientId: v.nullable(v.string()),
-  accountId: v.nullable(v.string()),
-  language: v.picklist(languages),
-  isActive: v.boolean(),
-  lastSeenAt: v.nullable(v.string()),
-  identity: v.nullable(v.object({ issuer: v.string(), subject: v.string(), group: v.nullable(v.string()) })),
+  id: member.id,
+  name: described('The name that the user signs in with.', v.string()),
+  role: described('The role, which determines the permissions.', v.picklist(roles)),
+  scope: described(scopeText, v.picklist(scopeLevels)),
+  clientId: described(clientIdText, v.nullable(v.string())),
+  accountId: described(accountIdText, v.nullable(v.string())),
+  language: described('The language of the panel for the user.', v.picklist(languages)),
+  isActive: described('True if the user may sign in.', v.boolean()),
+  lastSeenAt: described('The time at which the user was last seen; null for never.', v.nullable(v.string())),
+  identity: described(
+    'The account at the identity provider; null for none.',
+    v.nullable(
+      v.object({
+        issuer: described(
+          'The issuer, exactly as the identity provider writes it in its document and its tokens.',
+          v.string(),
+        ),
+        subject: described('The subject (`sub`), unique at the issuer.', v.string()),
+        group: described(
+          'The row of the table of groups that gives the user their rights; null if owners set them.',
+          v.nullable(v.string()),
+        ),
+      }),
+    ),
+  ),
 });
 
-export const linkedUserReply = v.object({ ...userReply.entries, link: v.string(), expiresAt: v.string() });
+export const linkedUserReply = v.object({
+  ...userReply.entries,
+  link: described('The link at which the user chooses a password; it works once.', v.string()),
+  expiresAt: described('The expiry of the link.', v.string()),
+});
 
 export type NewUserBody = Value<typeof newUser>;
 export type UserEditBody = Value<typeof userEdit>;
