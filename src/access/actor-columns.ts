@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { described } from '../api/fields.ts';
+import { member } from '../api/members.ts';
 import { jsonObject } from '../store/json.ts';
 import type { Tx } from '../store/writer/transaction.ts';
 
@@ -21,7 +23,7 @@ export function actorObject(alias: string): string {
 
 /** `actor` in an answer (rules/audit#an-entry). */
 export const actorReply = v.object({
-  type: v.string(),
-  id: v.nullable(v.string()),
-  label: v.string(),
+  type: described('The kind of caller.', v.string()),
+  id: member.actorId,
+  label: member.actorLabel,
 });

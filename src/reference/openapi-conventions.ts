@@ -1,5 +1,4 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
-import { meaningOf } from '../api/meanings/index.ts';
 
 /* Properties of all members with a name, so that schemas need not repeat them. */
 
@@ -40,43 +39,4 @@ export function asSent(property: JsonSchema | boolean, name: string): JsonSchema
       { type: 'string', format: 'date' },
     ],
   };
-}
-
-/**
- * A schema whose members all say what they mean: by what their own schema says, else by the vocabulary of the
- * interface (src/api/meanings). `path` leads to it from what it belongs to: `product`, `attributes`.
- */
-export function withMeanings(schema: JsonSchema, path: readonly string[]): JsonSchema {
-  const made = { ...schema };
-  if (schema.properties) {
-    made.properties = Object.fromEntries(
-      Object.entries(schema.properties).map(([name, property]) => {
-        if (typeof property === 'boolean') return [name, property];
-        const description = property.description ?? meaningOf([...path, name]);
-        // The meaning of a list belongs to the list, and the meanings of its items' members to the items.
-        const within = name === 'items' ? path : [...path, name];
-        return [name, { ...withMeanings(property, within), ...(description && { description }) }];
-      }),
-    );
-  }
-  if (schema.items) made.items = withMeanings(schema.items as JsonSchema, path);
-  for (const word of ['anyOf', 'oneOf', 'allOf'] as const) {
-    const parts = schema[word] as JsonSchema[] | undefined;
-    if (parts) made[word] = parts.map((part) => withMeanings(part, path));
-  }
-  return made;
-}
-
-const verbs = /^(?:Create|Update|Change|Set|Replace|Assign|Import|Export|Report|List)(?=[A-Z])/;
-
-/** Returns the start of a component's member paths in the vocabulary; members of an export's body are filters. */
-export function pathOf(component: string): string[] {
-  const isExport = /^Export.+Body$/.test(component);
-  return isExport ? [nounOf(component), 'filter'] : [nounOf(component)];
-}
-
-/** Returns the noun with which the meaning paths of a component start: `product` for `CreateProductBody`. */
-export function nounOf(component: string): string {
-  const noun = component.replace(verbs, '').replace(/(?<=.)(?:Body|Reply)$/, '');
-  return noun.charAt(0).toLowerCase() + noun.slice(1);
 }

@@ -1,7 +1,6 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
 import { type Endpoint, takesIdempotencyKey, takesIfMatch } from '../api/endpoint.ts';
 import { listedItem, listTypes } from '../api/listed.ts';
-import { meaningOf } from '../api/meanings/index.ts';
 import { hasRange } from '../api/range.ts';
 import { dialectOf } from '../http/answer/dialect.ts';
 import type { Resources } from '../http/answer/resources.ts';
@@ -222,7 +221,7 @@ function pathParameters({ path }: Endpoint): object[] {
 
 function queryParameters(endpoint: Endpoint): object[] {
   return queryFields(endpoint.query).map(({ name, schema, required }) => {
-    const { description = meaningOf([operationIdOf(endpoint), 'query', name]), ...rest } = schema;
+    const { description, ...rest } = schema;
     const component = name === 'zone' ? { $ref: '#/components/schemas/Zone' } : rest;
     return { name, in: 'query', required, ...(description && { description }), schema: component };
   });

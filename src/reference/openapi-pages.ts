@@ -19,18 +19,40 @@ const objectOf = (properties: Record<string, JsonSchema>): JsonSchema => ({
 });
 
 const receipt = objectOf({
-  frameUuid: { type: 'string', format: 'uuid' },
-  date: moment,
-  isDelivered: { type: 'boolean' },
-  businessLine: { type: 'string', enum: ['vending', 'eas'] },
-  method: { type: 'string', enum: [...paymentMethods] },
+  frameUuid: { type: 'string', format: 'uuid', description: 'The number of the receipt, a UUID.' },
+  date: { ...moment, description: 'The time of the delivery, by the machine’s clock.' },
+  isDelivered: { type: 'boolean', description: 'True if the product was dispensed.' },
+  businessLine: {
+    type: 'string',
+    enum: ['vending', 'eas'],
+    description: 'The business line: `vending` (sold) or `eas` (issued).',
+  },
+  method: { type: 'string', enum: [...paymentMethods], description: 'The payment method.' },
   currency: { ...text, description: 'ISO 4217.' },
   amount: { ...integer, description: 'Minor units.' },
   tax: { type: 'number', description: 'A percentage.' },
   taxValue: { ...integer, description: 'Minor units; part of the amount.' },
-  product: objectOf({ name: text, selection: { type: ['string', 'null'] } }),
-  device: objectOf({ serial: text, name: text }),
-  account: objectOf({ name: text }),
+  product: {
+    ...objectOf({
+      name: { ...text, description: 'The name of the product.' },
+      selection: {
+        type: ['string', 'null'],
+        description: 'The selection of the machine, as labeled: `A1`; null if unknown.',
+      },
+    }),
+    description: 'The product.',
+  },
+  device: {
+    ...objectOf({
+      serial: { ...text, description: 'The serial of the machine.' },
+      name: { ...text, description: 'The name of the machine.' },
+    }),
+    description: 'The machine.',
+  },
+  account: {
+    ...objectOf({ name: { ...text, description: 'The name of the account.' } }),
+    description: 'The account.',
+  },
 });
 
 /** `components.schemas` of these pages. */
@@ -38,42 +60,57 @@ export const pageSchemas: Record<string, JsonSchema> = {
   ProblemDescription: {
     type: 'object',
     properties: {
-      code: text,
-      status: { type: 'integer', minimum: 400, maximum: 599 },
-      title: text,
-      meaning: { ...text, description: 'What happened.' },
-      advice: { ...text, description: 'What to do about it.' },
+      code: { ...text, description: 'The code of the refusal, for programs.' },
+      status: { type: 'integer', minimum: 400, maximum: 599, description: 'The HTTP status of the refusal.' },
+      title: { ...text, description: 'The status in words.' },
+      meaning: { ...text, description: 'The meaning of the code.' },
+      advice: { ...text, description: 'The recommended action.' },
     },
     required: ['code', 'status', 'title', 'meaning', 'advice'],
   },
   Readiness: {
     type: 'object',
     properties: {
-      status: { type: 'string', enum: ['ready'] },
-      version: { ...text, description: 'Of Larder.' },
-      schemaVersion: { type: 'integer', description: 'Of the database.' },
+      status: {
+        type: 'string',
+        enum: ['ready'],
+        description: '`ready`; otherwise the answer is a refusal.',
+      },
+      version: { ...text, description: 'The version of Larder.' },
+      schemaVersion: { type: 'integer', description: 'The version of the database.' },
       waitingWrites: { type: 'integer', description: 'Writes that are not on disk yet.' },
       storage: {
         type: 'string',
         enum: ['ok', 'low'],
         description: '`low`: so little room is left that an operator should make some.',
       },
-      certificateEnds: { ...text, format: 'date-time', description: 'Where HTTPS is served.' },
+      certificateEnds: {
+        ...text,
+        format: 'date-time',
+        description: 'The end of the certificate; only with HTTPS.',
+      },
       lastProvenBackup: {
         type: ['object', 'null'],
-        description: 'Where backups are scheduled; null: there is none yet.',
+        description: 'The last proven backup; null for none yet. Only with scheduled backups.',
         properties: {
-          createdAt: { ...text, format: 'date-time' },
-          provenAt: { ...text, format: 'date-time' },
+          createdAt: { ...text, format: 'date-time', description: 'The time of creation.' },
+          provenAt: {
+            ...text,
+            format: 'date-time',
+            description: 'The time at which it was proven to be restorable.',
+          },
         },
         required: ['createdAt', 'provenAt'],
       },
       warnings: {
         type: 'array',
         items: { type: 'string', enum: ['backups_on_data_disk'] },
-        description: 'What an operator should change, where there is something; it serves all the same.',
+        description: 'Problems that an operator should fix; absent for none. They do not affect requests.',
       },
-      testClock: { type: 'boolean', description: 'Whether the clock is a test’s (`LARDER_TEST_CLOCK`).' },
+      testClock: {
+        type: 'boolean',
+        description: 'True if the clock is set for a test (`LARDER_TEST_CLOCK`).',
+      },
     },
     required: ['status', 'version', 'schemaVersion', 'waitingWrites', 'storage', 'testClock'],
   },
@@ -187,9 +224,9 @@ const pages: Record<string, Page> = {
       'Links are made by others: use them whole, as they were given. They live for 15 minutes. Byte ranges, `If-Range` ' +
       'and HEAD are answered (RFC 9110): 206 with a part, 304 where the client has the file. Where a link is bad, browsers get a page.',
     parameters: [
-      parameter('kind', 'path', 'What it is a file of.'),
+      parameter('kind', 'path', 'The kind of the file.'),
       parameter('id', 'path', 'Which file.'),
-      parameter('expires', 'query', 'Until when the link is good.'),
+      parameter('expires', 'query', 'The expiry of the link.'),
       parameter('signature', 'query', 'Larder’s signature.'),
     ],
     content: { '*/*': { schema: { type: 'string', format: 'binary' } } },

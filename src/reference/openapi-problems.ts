@@ -20,17 +20,17 @@ export const problemSchemas: Record<string, JsonSchema> = {
     title: 'Problem',
     description: 'A refusal. Decide by `code`: it is stable, while `title` and `detail` are for people.',
     properties: {
-      type: { type: 'string', format: 'uri', description: 'Where the code is explained.' },
+      type: { type: 'string', format: 'uri', description: 'The address of the page about the code.' },
       title: { type: 'string', description: 'The status in words.' },
-      status: { type: 'integer', minimum: 400, maximum: 599 },
+      status: { type: 'integer', minimum: 400, maximum: 599, description: 'The HTTP status, again.' },
       code: { type: 'string', description: 'The code of the refusal, for programs; see `GET /problems`.' },
       detail: {
         type: 'string',
-        description: 'What was refused, for people, in English or Spanish (`Accept-Language`).',
+        description: 'The refusal in words, in English or Spanish (`Accept-Language`).',
       },
       hint: {
         type: 'string',
-        description: 'What to do instead, where the mistake is a usual one and `detail` does not say it.',
+        description: 'A hint for common mistakes, in addition to `detail`.',
       },
       traceId: {
         type: 'string',
@@ -47,30 +47,30 @@ export const problemSchemas: Record<string, JsonSchema> = {
         type: 'integer',
         minimum: 1,
         description:
-          'How many more rules are broken than `errors` lists; absent when it lists them all. A list that is too long ' +
-          'counts as one: nothing in it is looked at.',
+          'The number of broken rules that `errors` does not list; absent for none. A list that is too long counts as ' +
+          'one: its items are not checked.',
       },
       holder: replySchemaOf(holderMember.holder),
       running: {
         type: 'object',
         description: 'With `transactions.export.already_running`: the export that is in the way.',
         properties: {
-          id: { type: 'string', format: 'uuid' },
-          status: { type: 'string', enum: ['pending', 'running'], description: 'How the job stands.' },
-          location: { type: 'string', format: 'uri-reference', description: 'Where it is asked about.' },
+          id: { type: 'string', format: 'uuid', description: 'The id of the export.' },
+          status: { type: 'string', enum: ['pending', 'running'], description: 'The status of the job.' },
+          location: { type: 'string', format: 'uri-reference', description: 'The path of the export.' },
         },
         required: ['id', 'status', 'location'],
       },
       epoch: {
         type: 'string',
         format: 'uuid',
-        description: 'With `changes.history_forked`: the history of today.',
+        description: 'With `changes.history_forked`: the current history.',
       },
       forkedAt: {
         type: ['string', 'null'],
         description:
-          'With `changes.history_forked`: the cursor, in the history of today, of the last thing that both share; null ' +
-          'where there is none.',
+          'With `changes.history_forked`: the cursor, in the current history, of the last entry that both share; null ' +
+          'for none.',
       },
       forkedAtNumbers: {
         type: ['object', 'null'],
@@ -83,18 +83,18 @@ export const problemSchemas: Record<string, JsonSchema> = {
             minimum: 0,
             description: 'The number of the last entry of the audit that both share.',
           },
-          date: { type: ['string', 'null'], description: 'When that entry was written.' },
+          date: { type: ['string', 'null'], description: 'The time of that entry.' },
           accounts: {
             type: 'array',
             description: 'Each account that the caller may see.',
             items: {
               type: 'object',
               properties: {
-                accountId: { type: 'string', format: 'uuid' },
+                accountId: { type: 'string', format: 'uuid', description: 'The id of the account.' },
                 sequence: {
                   type: 'integer',
                   minimum: 0,
-                  description: 'The last movement that both share; 0 where there is none.',
+                  description: 'The last movement that both share; 0 for none.',
                 },
               },
               required: ['accountId', 'sequence'],
@@ -142,7 +142,7 @@ export const problemSchemas: Record<string, JsonSchema> = {
       schemas: { type: 'array', items: { type: 'string' }, description: 'The URN of SCIM’s errors.' },
       status: { type: 'string', pattern: '^[45][0-9][0-9]$', description: 'The status, as a text.' },
       scimType: { type: 'string', description: 'The name that SCIM has for the reason, where it has one.' },
-      detail: { type: 'string', description: 'What was refused, for people.' },
+      detail: { type: 'string', description: 'The refusal in words.' },
       code: { type: 'string', description: 'The code of the refusal; see `GET /problems`.' },
       traceId: {
         type: 'string',

@@ -7,7 +7,7 @@ import {
 import * as v from 'valibot';
 import type { Endpoint } from '../api/endpoint.ts';
 import { largestInteger } from '../api/fields.ts';
-import { asSent, conventional, nounOf, pathOf, withMeanings } from './openapi-conventions.ts';
+import { asSent, conventional } from './openapi-conventions.ts';
 import {
   bodyNameOf,
   entriesOf,
@@ -36,9 +36,7 @@ export class OpenApiSchemas {
     if (Object.keys(components).length < bodies.size + replies.size) {
       throw new Error('a body and a reply have the same name in the OpenAPI document');
     }
-    const named = withNamedAlternatives(
-      mapValues(components, (schema, name) => withMeanings(schema, pathOf(name))),
-    );
+    const named = withNamedAlternatives(components);
     this.components = Object.fromEntries(Object.entries(named).sort(([a], [b]) => (a < b ? -1 : 1)));
   }
 
@@ -72,12 +70,12 @@ export function queryFields(query: v.GenericSchema | undefined) {
 /** The schema of a part of replies that stands in no endpoint. */
 export function replySchemaOf(part: v.GenericSchema): JsonSchema {
   const { $schema, ...schema } = toJsonSchema(part, configOf('reply'));
-  return withMeanings(schema, []);
+  return schema;
 }
 
 /** Parts of replies that stand in no endpoint, each under a name of its own, to which the others refer. */
 export function namedReplySchemas(names: ReadonlyMap<v.GenericSchema, string>): Record<string, JsonSchema> {
-  return mapValues(componentsOf(names, 'reply'), (schema, name) => withMeanings(schema, [nounOf(name)]));
+  return componentsOf(names, 'reply');
 }
 
 function converted(field: v.GenericSchema): JsonSchema {

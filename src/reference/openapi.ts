@@ -1,10 +1,8 @@
-import type { JsonSchema } from '@valibot/to-json-schema';
 import type { Endpoint } from '../api/endpoint.ts';
 import { Resources } from '../http/answer/resources.ts';
 import { prefixOf } from '../http/listener/host.ts';
 import { once } from '../lib/memo.ts';
 import { inOpenApi30 } from './openapi-3-0.ts';
-import { nounOf, withMeanings } from './openapi-conventions.ts';
 import { openApiForKeys } from './openapi-for-keys.ts';
 import { headerComponents } from './openapi-headers.ts';
 import { withJsonAnswers } from './openapi-json-answers.ts';
@@ -117,8 +115,8 @@ export function openApiDocument(
       schemas: {
         ...schemas.components,
         ...querySchemas,
-        ...withMeaningsOf(problemSchemas),
-        ...withMeaningsOf(pageSchemas),
+        ...problemSchemas,
+        ...pageSchemas,
       },
       responses: problemResponses,
       parameters: parameterComponents,
@@ -146,12 +144,6 @@ export function openApiDocument(
       },
     },
   };
-}
-
-function withMeaningsOf(schemas: Record<string, JsonSchema>): Record<string, JsonSchema> {
-  return Object.fromEntries(
-    Object.entries(schemas).map(([name, schema]) => [name, withMeanings(schema, [nounOf(name)])]),
-  );
 }
 
 /** Returns the prefix of all paths in the document, independent of the name by which the appliance was reached. */

@@ -168,10 +168,10 @@ function piecesOfWords(source: string, isTsx: boolean): Piece[] {
   return found;
 }
 
-/** Returns the descriptions in a source: of members, in the vocabulary of members, and of operations. */
-function piecesOfApi(file: string, source: string): Piece[] {
+/** Returns the descriptions in a source: of members and of operations. */
+function piecesOfApi(source: string): Piece[] {
   const text = String.raw`\s*'((?:\\.|[^'\\\n])+)'`;
-  const before = file.startsWith('src/api/meanings/') ? /:/ : /(?:\bdescri(?:ption|bed)\(|\bsummary:)/;
+  const before = /(?:\bdescribed\(|\bsummary:|\w+Text =)/;
   return [...source.matchAll(new RegExp(before.source + text, 'g'))].map(({ 1: words, index: at }) =>
     pieceOf('api', words!, at),
   );
@@ -185,7 +185,7 @@ function piecesOf(file: string, text: string): Piece[] {
   return [
     ...piecesOfSource(text),
     ...(hasWords ? piecesOfWords(text, file.endsWith('x')) : []),
-    ...(isServer ? piecesOfApi(file, text) : []),
+    ...(isServer ? piecesOfApi(text) : []),
   ];
 }
 

@@ -8,7 +8,7 @@ ProblemCode = str
 """The codes of refusals, an open list."""
 
 class AcceptedExport(TypedDict):
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
     # The status of the job: `pending`.
     status: Literal["pending", "running", "ready", "failed", "cancelled"]
@@ -25,7 +25,7 @@ class AccountIssueRecordLogo(TypedDict):
     sha256: str
 
 class AccountIssueRecord(TypedDict):
-    """The texts and the logo of issue records; absent while none of them is set."""
+    """The texts and the logo of issue records; absent if none is set."""
     # The company name on issue records; null for the name of the client.
     company: Union[str, None]
     # The declaration above the signatures; null for the default of the language.
@@ -34,23 +34,23 @@ class AccountIssueRecord(TypedDict):
     logo: Union[AccountIssueRecordLogo, None]
 
 class Account(TypedDict):
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
-    # The id of the client that it belongs to.
+    # The id of the client.
     clientId: str
     # The name of the account.
     name: str
-    # The currency of all amounts of the account, ISO 4217; it stays once there are products, profiles or movements.
+    # The ISO 4217 currency of all amounts of the account. It is fixed once the account has products, profiles or movements.
     currency: str
     # The IANA time zone in which its days, periods and schedules are counted.
     timeZone: str
-    # The lines that it has: `vending`, `eas`, or both.
+    # The business lines: `vending`, `eas`, or both.
     businessLines: list[Literal["vending", "eas"]]
     # True if the account is in use.
     isActive: bool
     # True if figures of consumption may be per person.
     consumptionByPerson: bool
-    # The texts and the logo of issue records; absent while none of them is set.
+    # The texts and the logo of issue records; absent if none is set.
     issueRecord: NotRequired[AccountIssueRecord]
     # The time of creation.
     createdAt: str
@@ -64,7 +64,7 @@ class AccountList(TypedDict):
     page: Union[int, None]
     # The maximum number of items on a page.
     pageSize: int
-    # Send it as `cursor` for what follows; null where there is no more.
+    # The `cursor` of the next page; null on the last page.
     nextCursor: Union[str, None]
 
 class AcknowledgeIncidentBody(TypedDict):
@@ -76,9 +76,9 @@ class AlertSettingsItemsItem(TypedDict):
     kind: Literal["controller_silent", "controller_never_seen", "machine_failing", "machine_idle", "machine_empty", "cash_short", "stock_ends_soon", "tool_overdue", "refusals_many", "clock_off", "reports_rejected", "mandatory_overdue", "disk_low", "disk_full", "backup_failed", "backup_old", "backup_missing", "certificate_ends", "certificate_ended", "second_box_alone", "second_box_took_over", "second_box_drill_failed", "data_copied", "webhook_suspended", "head_office_stopped", "contact_failing", "report_failed"]
     # True if incidents of the kind are opened.
     isActive: bool
-    # The time for which its cause must last before it opens.
+    # The number of minutes that its cause must last before it opens.
     openAfterMinutes: int
-    # The time for which its cause must be absent before it closes.
+    # The number of minutes that its cause must be absent before it closes.
     closeAfterMinutes: int
     # The severity: `warn` or `bad`.
     severity: Union[str, None]
@@ -86,13 +86,13 @@ class AlertSettingsItemsItem(TypedDict):
     threshold: Union[int, None]
 
 class AlertSettings(TypedDict):
-    # The id of the account that it belongs to.
+    # The id of the account.
     accountId: str
     # The items found, in the order of the list.
     items: list[AlertSettingsItemsItem]
 
 class AssignConsumerCodeProfileBody(TypedDict):
-    # The id of the profile that the code shall have for the line of the profile.
+    # The id of the profile that the code gets for the line of that profile.
     profileId: str
 
 class AssignReadingBody(TypedDict):
@@ -103,7 +103,7 @@ class AuditLogActor(TypedDict):
     """The caller who did it."""
     # The kind of caller.
     type: Literal["api_key", "operator", "controller", "directory", "system"]
-    # The id of the caller; null if it has none, as the system.
+    # The id of the caller; null for a caller without an id, such as the system.
     id: Union[str, None]
     # The caller’s name at the time.
     label: str
@@ -117,15 +117,15 @@ class AuditLog(TypedDict):
     actor: AuditLogActor
     # The action.
     action: str
-    # The kind of thing that changed.
+    # The type of the changed resource.
     resourceType: str
-    # The id of the thing.
+    # The id of the resource.
     resourceId: str
-    # The id of the account that it was done to; null for none.
+    # The id of the affected account; null for none.
     accountId: Union[str, None]
-    # The thing before; null where it was not there.
+    # The resource before the change; null if it did not exist.
     previousValue: Any
-    # The thing after; null where it is not there any more.
+    # The resource after the change; null if it no longer exists.
     newValue: Any
     # The `x-trace-id` of the request.
     traceId: str
@@ -139,30 +139,30 @@ class AuditLogList(TypedDict):
     page: Union[int, None]
     # The maximum number of items on a page.
     pageSize: int
-    # Send it as `cursor` for what follows; null where there is no more.
+    # The `cursor` of the next page; null on the last page.
     nextCursor: Union[str, None]
 
 class AvailableCreditList(TypedDict):
     # The items found, in the order of the list.
     items: list[Credit]
-    # Send it as `cursor` for what follows; null where there is no more.
+    # The `cursor` of the next page; null on the last page.
     nextCursor: Union[str, None]
 
 class BulkResultSummary(TypedDict):
     """The number of rows by result."""
-    # Rows that made something new.
+    # Rows that created something.
     created: int
     # Rows that changed something.
     updated: int
     # Rows that removed something.
     deleted: int
-    # Rows that were refused; they left no trace.
+    # Rows that were refused; nothing of them is stored.
     failed: int
     # The number of `updated` rows that had the same value already: nothing was written.
     unchanged: int
 
 class BulkResultResultsItemErrorErrorsItem(TypedDict):
-    # A dotted path: `policy.products.0.productId`. Of a name of over 200 characters these are told.
+    # A dotted path: `policy.products.0.productId`. Longer names are cut to 200 characters.
     field: str
     # A name of class-validator’s vocabulary: `isInt`, `whitelistValidation`. Decide by it.
     rule: str
@@ -170,29 +170,29 @@ class BulkResultResultsItemErrorErrorsItem(TypedDict):
     pointer: str
     # The rule in a sentence, for people: `Must be an integer.`
     message: str
-    # The bound that is broken: of a number, of characters, or of items.
+    # The bound that is exceeded: of a number, of characters, or of items.
     limit: NotRequired[int]
-    # With `isIn`: the values that there are, unless they are very many.
+    # With `isIn`: the allowed values; absent if there are too many.
     allowed: NotRequired[list[str]]
-    # There where the member is missing and must not be.
+    # True if a required member is missing; otherwise absent.
     required: NotRequired[Literal[True]]
 
 class BulkResultResultsItemErrorHolder(TypedDict):
-    """With a code that is taken: who holds it; only for a key with `consumers:read`."""
-    # The id of the consumer who holds the code.
+    """With a code that is taken: the person who has it; only for a key with `consumers:read`."""
+    # The id of the person who has the code.
     consumerId: str
     # The name of the person.
     name: str
     # The number of the person.
     identification: str
-    # False for somebody who left: the code can be freed by another value.
+    # False if the person left; another value for their code frees this one.
     isActive: bool
 
 class BulkResultResultsItemError(TypedDict):
-    """The reason for the refusal; absent if it was not refused."""
+    """The reason for the refusal; absent if the row succeeded."""
     # The code of the refusal, for programs; see `GET /problems`.
     code: str
-    # The HTTP status that a call of its own would have been answered with.
+    # The HTTP status that a single call would have returned.
     status: int
     # The refusal in words, for people.
     detail: str
@@ -200,23 +200,23 @@ class BulkResultResultsItemError(TypedDict):
     errors: NotRequired[list[BulkResultResultsItemErrorErrorsItem]]
     # The number of further broken rules; absent if `errors` has them all.
     errorsOmitted: NotRequired[int]
-    # With a code that is taken: who holds it; only for a key with `consumers:read`.
+    # With a code that is taken: the person who has it; only for a key with `consumers:read`.
     holder: NotRequired[BulkResultResultsItemErrorHolder]
 
 class BulkResultResultsItem(TypedDict):
     # The index of the row in the request, from 0.
     index: int
-    # The `op` of the row as it was sent; null where that was no text.
+    # The `op` of the row as it was sent; null if that was not text.
     op: Union[str, None]
     # The effect of the row.
     status: Literal["created", "updated", "deleted", "failed"]
-    # The id of the person, or the value of the code, that the row was about; null where it failed.
+    # The id of the person or the value of the code that the row is about; null if the row failed.
     id: Union[str, None]
-    # True if it is in use; an inactive one is kept, and has no effect.
+    # True if it is active; an inactive one has no effect.
     isActive: NotRequired[Literal[False]]
     # Open things of the person: `open_loans` (something has to be returned), `top_ups_left` (a card has money of their own). Absent if there are none.
     warnings: NotRequired[list[str]]
-    # The reason for the refusal; absent if it was not refused.
+    # The reason for the refusal; absent if the row succeeded.
     error: NotRequired[BulkResultResultsItemError]
 
 class BulkResult(TypedDict):
@@ -229,7 +229,7 @@ class ChangeActor(TypedDict):
     """The caller who did it."""
     # The kind of caller.
     type: Literal["api_key", "operator", "controller", "directory", "system"]
-    # The id of the caller; null if it has none, as the system.
+    # The id of the caller; null for a caller without an id, such as the system.
     id: Union[str, None]
     # The caller’s name at the time.
     label: str
@@ -245,7 +245,7 @@ class Change(TypedDict):
     action: str
     # The id of what was changed, as the audit has it: of a code `consumerId/codeId`; of a movement its own.
     id: str
-    # The id of the account that it belongs to.
+    # The id of the account.
     accountId: Union[str, None]
     # For a movement, its place in the order of arrival of its account.
     sequence: Union[int, None]
@@ -259,15 +259,15 @@ class Change(TypedDict):
     body: Union[Operation, Device, DevicePlanogram, Tag, Product, Profile, Consumer, ConsumerCode, Extra, GivenRefund, Visit, Requirement, Transaction, Recharge, ReturnPair, ListedCredit, dict[str, Any], None]
 
 class ChangeCodesInBulkBody(TypedDict):
-    # The rows, 1000 at most; they are done in their order, each by itself.
+    # The rows, at most 1000; they are applied in order, each on its own.
     items: list[Union[CreateCodesInBulkRow, UpdateCodesInBulkRow, DeleteCodesInBulkRow, UpsertCodesInBulkRow]]
-    # The account of all rows; a key of one account may leave it out.
+    # The account of all rows; optional for a key of one account.
     accountId: NotRequired[str]
 
 class ChangeConsumersInBulkBody(TypedDict):
-    # The rows, 1000 at most; they are done in their order, each by itself.
+    # The rows, at most 1000; they are applied in order, each on its own.
     items: list[Union[CreateConsumersInBulkRow, UpdateConsumersInBulkRow, DeleteConsumersInBulkRow, UpsertConsumersInBulkRow]]
-    # The account of all rows; a key of one account may leave it out.
+    # The account of all rows; optional for a key of one account.
     accountId: NotRequired[str]
 
 class Changes(TypedDict):
@@ -281,7 +281,7 @@ class Changes(TypedDict):
     epoch: str
 
 class Client(TypedDict):
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
     # The name of the client.
     name: str
@@ -297,7 +297,7 @@ class ClientList(TypedDict):
     page: Union[int, None]
     # The maximum number of items on a page.
     pageSize: int
-    # Send it as `cursor` for what follows; null where there is no more.
+    # The `cursor` of the next page; null on the last page.
     nextCursor: Union[str, None]
 
 class CloseReturnBody(TypedDict):
@@ -311,33 +311,33 @@ class ConsumerTagsItem(TypedDict):
     key: str
     # The person’s value for it.
     value: str
-    # The end of it; a date is good to the end of that day. In a change, absent keeps the end that it had, and null removes it.
+    # The end of the tag’s validity; a date includes that whole day. In a change, absent keeps the current end and null removes it.
     validUntil: NotRequired[str]
 
 class Consumer(TypedDict):
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
-    # The id of the client that it belongs to.
+    # The id of the client.
     clientId: str
-    # The id of the account that it belongs to.
+    # The id of the account.
     accountId: str
     # The name of the person.
     name: str
     # The operator’s number for the person, such as a personnel number; unique in the account.
     identification: str
-    # True if the person may take anything.
+    # True if the person can take products.
     isActive: bool
-    # The tags of the person. In a change, the list replaces the one that was there.
+    # The tags of the person. In a change, the list replaces the existing one.
     tags: list[ConsumerTagsItem]
-    # The codes that the person holds.
+    # The codes of the person.
     codes: list[ConsumerCode]
     # The time of creation.
     createdAt: str
     # The time of the last change.
     updatedAt: str
-    # The first moment at which it counts: a date-time, or a date, which is a whole day of the account’s time zone. Absent or null for no start.
+    # The start of the validity: a date-time, or a date in the account’s time zone. Absent or null for no start.
     validFrom: NotRequired[str]
-    # The first moment at which it counts no more; a date is good to the end of that day. Absent or null for no end.
+    # The end of the validity, exclusive for a date-time; a date includes that whole day. Absent or null for no end.
     validUntil: NotRequired[str]
     # The time of removal; null for existing things. Only in lists with `removed=true`.
     removedAt: NotRequired[Union[str, None]]
@@ -345,37 +345,37 @@ class Consumer(TypedDict):
     warnings: NotRequired[list[str]]
 
 class ConsumerCode(TypedDict):
-    # The value that the machine reads, as it reads it.
+    # The value exactly as the machine reads it.
     codeId: str
-    # The way in which a machine reads it; see `GET /selectors/code_types`.
+    # The type of the code; see `GET /selectors/code_types`.
     codeType: str
-    # The operation whose machines read the code; null for those of the whole account.
+    # The id of the operation whose machines accept the code; null for all machines of the account.
     operationId: Union[str, None]
-    # True if it is in use; an inactive one is kept, and has no effect.
+    # True if it is active; an inactive one has no effect.
     isActive: bool
     # The id of its `vending` profile; null for none.
     vendingProfileId: Union[str, None]
     # The id of its `eas` profile; null for none.
     easProfileId: Union[str, None]
-    # Its remaining subsidy, in minor units.
+    # The remaining subsidy of the code, in minor units.
     vendingBalance: int
-    # Its remaining top-ups, in minor units.
+    # The remaining top-ups of the code, in minor units.
     vendingRecharge: int
-    # The first moment at which it counts: a date-time, or a date, which is a whole day of the account’s time zone. Absent or null for no start.
+    # The start of the validity: a date-time, or a date in the account’s time zone. Absent or null for no start.
     validFrom: NotRequired[str]
-    # The first moment at which it counts no more; a date is good to the end of that day. Absent or null for no end.
+    # The end of the validity, exclusive for a date-time; a date includes that whole day. Absent or null for no end.
     validUntil: NotRequired[str]
 
 class ConsumerCodeExplanationCode(TypedDict):
     """The code."""
-    # The value that the machine reads, as it reads it.
+    # The value exactly as the machine reads it.
     codeId: str
-    # The way in which a machine reads it; see `GET /selectors/code_types`.
+    # The type of the code; null for an unknown code.
     codeType: Union[str, None]
 
 class ConsumerCodeExplanationConsumer(TypedDict):
     """The person."""
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
     # The name of the person.
     name: str
@@ -384,14 +384,14 @@ class ConsumerCodeExplanationConsumer(TypedDict):
 
 class ConsumerCodeExplanationDevice(TypedDict):
     """The machine."""
-    # The serial of the machine; no two of an account have one.
+    # The serial of the machine, unique in the account.
     serial: str
     # The name of the machine.
     name: str
 
 class ConsumerCodeExplanationProduct(TypedDict):
     """The product."""
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
     # The name of the product.
     name: str
@@ -405,7 +405,7 @@ class ConsumerCodeExplanationRulesItem(TypedDict):
     facts: dict[str, Any]
 
 class ConsumerCodeExplanation(TypedDict):
-    # The moment that was asked about.
+    # The requested moment.
     date: str
     # True if the machine may dispense it.
     allowed: bool
@@ -417,11 +417,11 @@ class ConsumerCodeExplanation(TypedDict):
     consumer: ConsumerCodeExplanationConsumer
     # The machine.
     device: Union[ConsumerCodeExplanationDevice, None]
-    # The place in the machine that a product comes from, as it is labelled: `A1`.
+    # The selection of the machine, as labeled: `A1`.
     selection: Union[str, None]
     # The product.
     product: Union[ConsumerCodeExplanationProduct, None]
-    # The rules that were tried, in their order.
+    # The rules that were checked, in order.
     rules: list[ConsumerCodeExplanationRulesItem]
 
 class ConsumerCodeFingerprintList(TypedDict):
@@ -438,7 +438,7 @@ class ConsumerEntitlementsCodesItemVending(TypedDict):
     allowedToday: bool
     # The remaining subsidy, including a reload that is due, in minor units.
     balance: int
-    # Its remaining top-ups, in minor units.
+    # The remaining top-ups of the code, in minor units.
     recharge: int
     # Subsidy and top-ups together, in minor units.
     available: int
@@ -454,7 +454,7 @@ class ConsumerEntitlementsCodesItemEasProductsItem(TypedDict):
     quantity: Union[int, None]
     # The quantity taken in the current period.
     used: int
-    # The additional quantity by exceptions, which override all other limits.
+    # The additional quantity from exceptions, which override all other limits.
     extra: int
     # The quantity left; null for no limit.
     remaining: Union[int, None]
@@ -475,11 +475,11 @@ class ConsumerEntitlementsCodesItemEas(TypedDict):
     periodStart: Union[str, None]
     # The end of the current period; null without a current period, or if it never ends.
     periodEnd: Union[str, None]
-    # The products that may be had.
+    # The products that can be taken.
     products: list[ConsumerEntitlementsCodesItemEasProductsItem]
 
 class ConsumerEntitlementsCodesItem(TypedDict):
-    # The value that the machine reads, as it reads it.
+    # The value exactly as the machine reads it.
     codeId: str
     # True if the code is active.
     isActive: bool
@@ -491,7 +491,7 @@ class ConsumerEntitlementsCodesItem(TypedDict):
 class ConsumerEntitlements(TypedDict):
     # The id of the person.
     consumerId: str
-    # The moment that was asked about.
+    # The requested moment.
     date: str
     # The IANA time zone of the account, in which days and periods are counted.
     timeZone: str
@@ -507,25 +507,25 @@ class ConsumerList(TypedDict):
     page: Union[int, None]
     # The maximum number of items on a page.
     pageSize: int
-    # Send it as `cursor` for what follows; null where there is no more.
+    # The `cursor` of the next page; null on the last page.
     nextCursor: Union[str, None]
 
 class ConsumerSummaryConsumers(TypedDict):
     """The number of people."""
-    # All that are not removed.
+    # All, without removed ones.
     total: int
-    # Those that are active.
+    # Active ones.
     active: int
-    # Those that are not active.
+    # Inactive ones.
     inactive: int
 
 class ConsumerSummaryCodes(TypedDict):
     """The number of codes."""
-    # All that are not removed.
+    # All, without removed ones.
     total: int
-    # Those that are active.
+    # Active ones.
     active: int
-    # Those that are not active.
+    # Inactive ones.
     inactive: int
 
 class ConsumerSummary(TypedDict):
@@ -535,7 +535,7 @@ class ConsumerSummary(TypedDict):
     codes: ConsumerSummaryCodes
 
 class ConsumptionGroupKey1(TypedDict):
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
     # The name.
     name: str
@@ -545,7 +545,7 @@ class ConsumptionGroupKey2(TypedDict):
     value: Union[str, float]
 
 class ConsumptionGroupThen1(TypedDict):
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
     # The name.
     name: str
@@ -561,19 +561,19 @@ class ConsumptionGroup(TypedDict):
     then: NotRequired[Union[ConsumptionGroupThen1, ConsumptionGroupThen2, None]]
     # Beside a tag: whether fewer than 5 people took all of it. No person is shown then.
     isSmall: NotRequired[bool]
-    # Deliveries that succeeded.
+    # The number of successful deliveries.
     deliveries: int
-    # Deliveries that failed, of both lines.
+    # The number of failed deliveries.
     failed: int
-    # People who took something, each once.
+    # The number of people who took something.
     consumers: int
     # The cost of the products at the time of delivery, in minor units.
     cost: int
-    # The selling price, in minor units, tax included.
+    # The selling prices, in minor units, tax included.
     sellValue: int
-    # The part paid by the subsidy, in minor units.
+    # The amount paid by subsidies, in minor units.
     balancePaid: int
-    # The part paid by top-ups, in minor units.
+    # The amount paid by top-ups, in minor units.
     rechargePaid: int
     # The amount paid neither by a subsidy nor by top-ups, in minor units.
     paidOtherwise: int
@@ -581,7 +581,7 @@ class ConsumptionGroup(TypedDict):
     returned: int
     # The number of returnable units that are still out.
     open: int
-    # Refusals that are kept.
+    # The number of refusals on record.
     refused: int
     # The amount refunded for failed deliveries, in minor units.
     refunded: int
@@ -590,19 +590,19 @@ class ConsumptionGroup(TypedDict):
 
 class ConsumptionGroupsRest(TypedDict):
     """The sum of the groups beyond `limit`."""
-    # Deliveries that succeeded.
+    # The number of successful deliveries.
     deliveries: int
-    # Deliveries that failed, of both lines.
+    # The number of failed deliveries.
     failed: int
-    # People who took something, each once.
+    # The number of people who took something.
     consumers: int
     # The cost of the products at the time of delivery, in minor units.
     cost: int
-    # The selling price, in minor units, tax included.
+    # The selling prices, in minor units, tax included.
     sellValue: int
-    # The part paid by the subsidy, in minor units.
+    # The amount paid by subsidies, in minor units.
     balancePaid: int
-    # The part paid by top-ups, in minor units.
+    # The amount paid by top-ups, in minor units.
     rechargePaid: int
     # The amount paid neither by a subsidy nor by top-ups, in minor units.
     paidOtherwise: int
@@ -610,7 +610,7 @@ class ConsumptionGroupsRest(TypedDict):
     returned: int
     # The number of returnable units that are still out.
     open: int
-    # Refusals that are kept.
+    # The number of refusals on record.
     refused: int
     # The amount refunded for failed deliveries, in minor units.
     refunded: int
@@ -618,20 +618,20 @@ class ConsumptionGroupsRest(TypedDict):
     refundDue: int
 
 class ConsumptionGroupsTotal(TypedDict):
-    """All of it, summed: what the summary says."""
-    # Deliveries that succeeded.
+    """The sum of all groups, as in the summary."""
+    # The number of successful deliveries.
     deliveries: int
-    # Deliveries that failed, of both lines.
+    # The number of failed deliveries.
     failed: int
-    # People who took something, each once.
+    # The number of people who took something.
     consumers: int
     # The cost of the products at the time of delivery, in minor units.
     cost: int
-    # The selling price, in minor units, tax included.
+    # The selling prices, in minor units, tax included.
     sellValue: int
-    # The part paid by the subsidy, in minor units.
+    # The amount paid by subsidies, in minor units.
     balancePaid: int
-    # The part paid by top-ups, in minor units.
+    # The amount paid by top-ups, in minor units.
     rechargePaid: int
     # The amount paid neither by a subsidy nor by top-ups, in minor units.
     paidOtherwise: int
@@ -639,7 +639,7 @@ class ConsumptionGroupsTotal(TypedDict):
     returned: int
     # The number of returnable units that are still out.
     open: int
-    # Refusals that are kept.
+    # The number of refusals on record.
     refused: int
     # The amount refunded for failed deliveries, in minor units.
     refunded: int
@@ -653,12 +653,12 @@ class ConsumptionGroups(TypedDict):
     items: list[ConsumptionGroup]
     # The sum of the groups beyond `limit`.
     rest: ConsumptionGroupsRest
-    # All of it, summed: what the summary says.
+    # The sum of all groups, as in the summary.
     total: ConsumptionGroupsTotal
 
 class ConsumptionOutliersItemsItemConsumer(TypedDict):
     """The person."""
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
     # The name of the person.
     name: str
@@ -667,16 +667,16 @@ class ConsumptionOutliersItemsItemConsumer(TypedDict):
 
 class ConsumptionOutliersItemsItemProduct(TypedDict):
     """The product."""
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
-    # The name of the product.
+    # The name.
     name: str
 
 class ConsumptionOutliersItemsItemProfile(TypedDict):
     """The profile under which it was taken."""
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
-    # The name of the profile.
+    # The name.
     name: str
 
 class ConsumptionOutliersItemsItem(TypedDict):
@@ -686,11 +686,11 @@ class ConsumptionOutliersItemsItem(TypedDict):
     product: ConsumptionOutliersItemsItemProduct
     # The profile under which it was taken.
     profile: ConsumptionOutliersItemsItemProfile
-    # Deliveries that succeeded.
+    # The number of deliveries to the person.
     deliveries: int
-    # The middle of what those who took it took.
+    # The median of the people who took it.
     median: int
-    # Those who took it under the same profile.
+    # The number of people who took it under the same profile.
     peers: int
 
 class ConsumptionOutliers(TypedDict):
@@ -700,19 +700,19 @@ class ConsumptionOutliers(TypedDict):
 class ConsumptionSummary(TypedDict):
     # The currency of its amounts.
     currency: str
-    # Deliveries that succeeded.
+    # The number of successful deliveries.
     deliveries: int
-    # Deliveries that failed, of both lines.
+    # The number of failed deliveries.
     failed: int
-    # People who took something, each once.
+    # The number of people who took something.
     consumers: int
     # The cost of the products at the time of delivery, in minor units.
     cost: int
-    # The selling price, in minor units, tax included.
+    # The selling prices, in minor units, tax included.
     sellValue: int
-    # The part paid by the subsidy, in minor units.
+    # The amount paid by subsidies, in minor units.
     balancePaid: int
-    # The part paid by top-ups, in minor units.
+    # The amount paid by top-ups, in minor units.
     rechargePaid: int
     # The amount paid neither by a subsidy nor by top-ups, in minor units.
     paidOtherwise: int
@@ -720,7 +720,7 @@ class ConsumptionSummary(TypedDict):
     returned: int
     # The number of returnable units that are still out.
     open: int
-    # Refusals that are kept.
+    # The number of refusals on record.
     refused: int
     # The amount refunded for failed deliveries, in minor units.
     refunded: int
@@ -733,7 +733,7 @@ class ContactWants(TypedDict):
     bad: str
     # The timing for `warn` events: `now`, with the `digest`, or `off`.
     warn: str
-    # The kinds of incidents that it hears of; all where it is left out.
+    # The kinds of incidents that the contact is notified of; all if absent.
     kinds: NotRequired[list[str]]
 
 ContactQuietHoursItem = TypedDict(
@@ -748,13 +748,13 @@ ContactQuietHoursItem = TypedDict(
 class Contact(TypedDict):
     # The id of the contact.
     id: str
-    # The id of the client whose contact it is; null where it is the whole installation’s.
+    # The id of the client of the contact; null for a contact of the whole installation.
     clientId: Union[str, None]
-    # The id of the account whose contact it is; null where it hears of all of them.
+    # The id of the account of the contact; null for all accounts in its scope.
     accountId: Union[str, None]
     # The name.
     label: str
-    # The way to the contact: `email`, `webhook` or `ntfy`.
+    # The channel to the contact: `email`, `webhook` or `ntfy`.
     channel: str
     # The contact’s address or URL. It is a secret: answers contain only its domain or host.
     target: str
@@ -762,7 +762,7 @@ class Contact(TypedDict):
     address: Union[str, None]
     # The format of a webhook: `larder`, or that of `teams`, `slack` or `telegram`; null for other channels.
     shape: Union[str, None]
-    # The language of what the contact is sent.
+    # The language of messages to the contact.
     language: str
     # The IANA time zone in which days are counted and dates are shown.
     timeZone: str
@@ -778,21 +778,21 @@ class Contact(TypedDict):
     personalData: bool
     # True if it may grant one more of what a machine refuses; absent if it may not.
     grantsExtras: NotRequired[bool]
-    # The accounts that it hears of; null for all in its scope.
+    # The accounts that the contact is notified of; null for all in its scope.
     accountIds: Union[list[str], None]
     # The interval of heartbeats, in minutes; null for none.
     heartbeatMinutes: Union[int, None]
-    # True if it is in use; an inactive one is kept, and has no effect.
+    # True if it is active; an inactive one has no effect.
     isActive: bool
     # The time of creation.
     createdAt: str
     # The time of the last change.
     updatedAt: str
-    # The time at which it was last sent something; null for never.
+    # The time of the last message to it; null for never.
     lastSentAt: Union[str, None]
     # The number of its pending messages.
     waiting: int
-    # The reason why the last try of a pending one failed; null for none.
+    # The reason why the last attempt of a pending message failed; null for none.
     lastError: Union[str, None]
 
 class ContactList(TypedDict):
@@ -804,16 +804,16 @@ class ContactList(TypedDict):
     page: Union[int, None]
     # The maximum number of items on a page.
     pageSize: int
-    # Send it as `cursor` for what follows; null where there is no more.
+    # The `cursor` of the next page; null on the last page.
     nextCursor: Union[str, None]
 
 class CreateCodesInBulkRowVending(TypedDict):
     """Settings for the line that sells."""
-    # The subsidy to begin with, in minor units.
+    # The initial subsidy, in minor units.
     balance: NotRequired[int]
 
 class CreateCodesInBulkRowLineProfiles(TypedDict):
-    """The profiles of the code by line; what is absent stays."""
+    """The profiles of the code by line; an absent line keeps its profile."""
     # The id of its `vending` profile; null takes it away.
     vending: NotRequired[Union[str, None]]
     # The id of its `eas` profile; null takes it away.
@@ -824,25 +824,25 @@ class CreateCodesInBulkRow(TypedDict):
     op: Literal["create"]
     # The operator’s number for the person, such as a personnel number; unique in the account.
     identification: str
-    # The value that the machine reads, as it reads it.
+    # The value exactly as the machine reads it.
     codeId: str
-    # The way in which a machine reads it; see `GET /selectors/code_types`.
+    # The type of the code; see `GET /selectors/code_types`.
     codeType: Literal["QR", "NFC", "FINGERPRINT", "CODE128", "CODE39", "PDF417", "EAN13", "UPCA", "MAXICODE", "MRZ"]
-    # The operation whose machines read the code; null for those of the whole account.
+    # The id of the operation whose machines accept the code; null for all machines of the account.
     operationId: NotRequired[Union[str, None]]
     # Settings for the line that sells.
     vending: NotRequired[CreateCodesInBulkRowVending]
-    # The subsidy that it shall have, in minor units.
+    # The subsidy of the code from now on, in minor units.
     vendingBalance: NotRequired[int]
-    # The profiles of the code by line; what is absent stays.
+    # The profiles of the code by line; an absent line keeps its profile.
     lineProfiles: NotRequired[CreateCodesInBulkRowLineProfiles]
-    # The first moment at which it counts: a date-time, or a date, which is a whole day of the account’s time zone. Absent or null for no start.
+    # The start of the validity: a date-time, or a date in the account’s time zone. Absent or null for no start.
     validFrom: NotRequired[Union[str, None]]
-    # The first moment at which it counts no more; a date is good to the end of that day. Absent or null for no end.
+    # The end of the validity, exclusive for a date-time; a date includes that whole day. Absent or null for no end.
     validUntil: NotRequired[Union[str, None]]
-    # True if it is in use; an inactive one is kept, and has no effect.
+    # True if it is active; an inactive one has no effect.
     isActive: NotRequired[bool]
-    # Exceptions that the code gets.
+    # The exceptions for the code.
     extras: NotRequired[list[CreateExtraBody]]
 
 class CreateConsumerBodyTagsItem(TypedDict):
@@ -850,7 +850,7 @@ class CreateConsumerBodyTagsItem(TypedDict):
     key: str
     # The person’s value for it.
     value: str
-    # The end of it; a date is good to the end of that day. In a change, absent keeps the end that it had, and null removes it.
+    # The end of the tag’s validity; a date includes that whole day. In a change, absent keeps the current end and null removes it.
     validUntil: NotRequired[Union[str, None]]
 
 class CreateConsumerBody(TypedDict):
@@ -858,49 +858,49 @@ class CreateConsumerBody(TypedDict):
     name: str
     # The operator’s number for the person, such as a personnel number; unique in the account.
     identification: str
-    # The tags of the person. In a change, the list replaces the one that was there.
+    # The tags of the person. In a change, the list replaces the existing one.
     tags: NotRequired[list[CreateConsumerBodyTagsItem]]
-    # The first moment at which it counts: a date-time, or a date, which is a whole day of the account’s time zone. Absent or null for no start.
+    # The start of the validity: a date-time, or a date in the account’s time zone. Absent or null for no start.
     validFrom: NotRequired[Union[str, None]]
-    # The first moment at which it counts no more; a date is good to the end of that day. Absent or null for no end.
+    # The end of the validity, exclusive for a date-time; a date includes that whole day. Absent or null for no end.
     validUntil: NotRequired[Union[str, None]]
     # The first code of a new person.
     initialCode: NotRequired[CreateConsumerCodeBody]
-    # The id of the account that it belongs to.
+    # The id of the account.
     accountId: NotRequired[str]
 
 class CreateConsumerCodeBodyVending(TypedDict):
     """Settings for the line that sells."""
-    # The subsidy to begin with, in minor units.
+    # The initial subsidy, in minor units.
     balance: NotRequired[int]
 
 class CreateConsumerCodeBodyLineProfiles(TypedDict):
-    """The profiles of the code by line; what is absent stays."""
+    """The profiles of the code by line; an absent line keeps its profile."""
     # The id of its `vending` profile; null takes it away.
     vending: NotRequired[Union[str, None]]
     # The id of its `eas` profile; null takes it away.
     eas: NotRequired[Union[str, None]]
 
 class CreateConsumerCodeBody(TypedDict):
-    # The value that the machine reads, as it reads it.
+    # The value exactly as the machine reads it.
     codeId: str
-    # The way in which a machine reads it; see `GET /selectors/code_types`.
+    # The type of the code; see `GET /selectors/code_types`.
     codeType: Literal["QR", "NFC", "FINGERPRINT", "CODE128", "CODE39", "PDF417", "EAN13", "UPCA", "MAXICODE", "MRZ"]
-    # The operation whose machines read the code; null for those of the whole account.
+    # The id of the operation whose machines accept the code; null for all machines of the account.
     operationId: NotRequired[Union[str, None]]
     # Settings for the line that sells.
     vending: NotRequired[CreateConsumerCodeBodyVending]
-    # Its remaining subsidy, in minor units.
+    # The subsidy of the code from now on, in minor units.
     vendingBalance: NotRequired[int]
-    # The profiles of the code by line; what is absent stays.
+    # The profiles of the code by line; an absent line keeps its profile.
     lineProfiles: NotRequired[CreateConsumerCodeBodyLineProfiles]
-    # The first moment at which it counts: a date-time, or a date, which is a whole day of the account’s time zone. Absent or null for no start.
+    # The start of the validity: a date-time, or a date in the account’s time zone. Absent or null for no start.
     validFrom: NotRequired[Union[str, None]]
-    # The first moment at which it counts no more; a date is good to the end of that day. Absent or null for no end.
+    # The end of the validity, exclusive for a date-time; a date includes that whole day. Absent or null for no end.
     validUntil: NotRequired[Union[str, None]]
 
 class CreateConsumerCodeFingerprintBodyFingerprintsItem(TypedDict):
-    # The sample as the reader gives it, base64.
+    # The sample as the reader provides it, in base64.
     template: NotRequired[str]
 
 class CreateConsumerCodeFingerprintBody(TypedDict):
@@ -926,7 +926,7 @@ class CreateConsumersInBulkRowTagsItem(TypedDict):
     key: str
     # The person’s value for it.
     value: str
-    # The end of it; a date is good to the end of that day. In a change, absent keeps the end that it had, and null removes it.
+    # The end of the tag’s validity; a date includes that whole day. In a change, absent keeps the current end and null removes it.
     validUntil: NotRequired[Union[str, None]]
 
 class CreateConsumersInBulkRow(TypedDict):
@@ -936,15 +936,15 @@ class CreateConsumersInBulkRow(TypedDict):
     name: str
     # The operator’s number for the person, such as a personnel number; unique in the account.
     identification: str
-    # The tags of the person. In a change, the list replaces the one that was there.
+    # The tags of the person. In a change, the list replaces the existing one.
     tags: NotRequired[list[CreateConsumersInBulkRowTagsItem]]
-    # The first moment at which it counts: a date-time, or a date, which is a whole day of the account’s time zone. Absent or null for no start.
+    # The start of the validity: a date-time, or a date in the account’s time zone. Absent or null for no start.
     validFrom: NotRequired[Union[str, None]]
-    # The first moment at which it counts no more; a date is good to the end of that day. Absent or null for no end.
+    # The end of the validity, exclusive for a date-time; a date includes that whole day. Absent or null for no end.
     validUntil: NotRequired[Union[str, None]]
     # The first code of a new person.
     initialCode: NotRequired[CreateConsumerCodeBody]
-    # True if it is in use; an inactive one is kept, and has no effect.
+    # True if it is active; an inactive one has no effect.
     isActive: NotRequired[bool]
 
 class CreateContactBodyWants(TypedDict):
@@ -953,7 +953,7 @@ class CreateContactBodyWants(TypedDict):
     bad: Literal["now", "digest", "off"]
     # The timing for `warn` events: `now`, with the `digest`, or `off`.
     warn: Literal["now", "digest", "off"]
-    # The kinds of incidents that it hears of; all where it is left out.
+    # The kinds of incidents that the contact is notified of; all if absent.
     kinds: NotRequired[list[Literal["controller_silent", "controller_never_seen", "machine_failing", "machine_idle", "machine_empty", "cash_short", "stock_ends_soon", "tool_overdue", "refusals_many", "clock_off", "reports_rejected", "mandatory_overdue", "disk_low", "disk_full", "backup_failed", "backup_old", "backup_missing", "certificate_ends", "certificate_ended", "second_box_alone", "second_box_took_over", "second_box_drill_failed", "data_copied", "webhook_suspended", "head_office_stopped", "contact_failing", "report_failed"]]]
 
 CreateContactBodyQuietHoursItem = TypedDict(
@@ -968,7 +968,7 @@ CreateContactBodyQuietHoursItem = TypedDict(
 class CreateContactBody(TypedDict):
     # The name.
     label: str
-    # The way to the contact: `email`, `webhook` or `ntfy`.
+    # The channel to the contact: `email`, `webhook` or `ntfy`.
     channel: Literal["email", "webhook", "ntfy"]
     # The contact’s address or URL. It is a secret: answers contain only its domain or host.
     target: str
@@ -976,11 +976,11 @@ class CreateContactBody(TypedDict):
     token: NotRequired[str]
     # The format of a webhook: `larder`, or that of `teams`, `slack` or `telegram`; null for other channels.
     shape: NotRequired[Literal["larder", "teams", "slack", "telegram"]]
-    # The id of the client whose contact it is; null where it is the whole installation’s.
+    # The id of the client of the contact; null for a contact of the whole installation.
     clientId: NotRequired[Union[str, None]]
-    # The id of the account whose contact it is; null where it hears of all of them.
+    # The id of the account of the contact; null for all accounts in its scope.
     accountId: NotRequired[Union[str, None]]
-    # The language of what the contact is sent.
+    # The language of messages to the contact.
     language: NotRequired[Literal["en", "es"]]
     # The IANA time zone in which days are counted and dates are shown.
     timeZone: NotRequired[str]
@@ -996,11 +996,11 @@ class CreateContactBody(TypedDict):
     personalData: NotRequired[bool]
     # True if it may grant one more of what a machine refuses.
     grantsExtras: NotRequired[bool]
-    # The accounts that it hears of; null for all in its scope.
+    # The accounts that the contact is notified of; null for all in its scope.
     accountIds: NotRequired[Union[list[str], None]]
     # The interval of heartbeats, in minutes; null for none.
     heartbeatMinutes: NotRequired[Union[int, None]]
-    # True if it is in use; an inactive one is kept, and has no effect.
+    # True if it is active; an inactive one has no effect.
     isActive: NotRequired[bool]
 
 class CreateContactReplyWants(TypedDict):
@@ -1009,7 +1009,7 @@ class CreateContactReplyWants(TypedDict):
     bad: str
     # The timing for `warn` events: `now`, with the `digest`, or `off`.
     warn: str
-    # The kinds of incidents that it hears of; all where it is left out.
+    # The kinds of incidents that the contact is notified of; all if absent.
     kinds: NotRequired[list[str]]
 
 CreateContactReplyQuietHoursItem = TypedDict(
@@ -1024,13 +1024,13 @@ CreateContactReplyQuietHoursItem = TypedDict(
 class CreateContactReply(TypedDict):
     # The id of the contact.
     id: str
-    # The id of the client whose contact it is; null where it is the whole installation’s.
+    # The id of the client of the contact; null for a contact of the whole installation.
     clientId: Union[str, None]
-    # The id of the account whose contact it is; null where it hears of all of them.
+    # The id of the account of the contact; null for all accounts in its scope.
     accountId: Union[str, None]
     # The name.
     label: str
-    # The way to the contact: `email`, `webhook` or `ntfy`.
+    # The channel to the contact: `email`, `webhook` or `ntfy`.
     channel: str
     # The contact’s address or URL. It is a secret: answers contain only its domain or host.
     target: str
@@ -1038,7 +1038,7 @@ class CreateContactReply(TypedDict):
     address: Union[str, None]
     # The format of a webhook: `larder`, or that of `teams`, `slack` or `telegram`; null for other channels.
     shape: Union[str, None]
-    # The language of what the contact is sent.
+    # The language of messages to the contact.
     language: str
     # The IANA time zone in which days are counted and dates are shown.
     timeZone: str
@@ -1054,37 +1054,37 @@ class CreateContactReply(TypedDict):
     personalData: bool
     # True if it may grant one more of what a machine refuses; absent if it may not.
     grantsExtras: NotRequired[bool]
-    # The accounts that it hears of; null for all in its scope.
+    # The accounts that the contact is notified of; null for all in its scope.
     accountIds: Union[list[str], None]
     # The interval of heartbeats, in minutes; null for none.
     heartbeatMinutes: Union[int, None]
-    # True if it is in use; an inactive one is kept, and has no effect.
+    # True if it is active; an inactive one has no effect.
     isActive: bool
     # The time of creation.
     createdAt: str
     # The time of the last change.
     updatedAt: str
-    # The time at which it was last sent something; null for never.
+    # The time of the last message to it; null for never.
     lastSentAt: Union[str, None]
     # The number of its pending messages.
     waiting: int
-    # The reason why the last try of a pending one failed; null for none.
+    # The reason why the last attempt of a pending message failed; null for none.
     lastError: Union[str, None]
     # The secret that signs the messages (`whsec_…`); it is returned only once.
     secret: NotRequired[str]
 
 class CreateCreditBody(TypedDict):
-    # The value that the machine reads, as it reads it.
+    # The value exactly as the machine reads it.
     codeId: str
-    # The operation whose machines read the code; null for those of the whole account.
+    # The id of the operation whose machines accept the code; null for all machines of the account.
     operationId: NotRequired[str]
     # The id of the person.
     consumerId: NotRequired[str]
     # The amount to give, in minor units; a negative amount is taken away.
     amount: int
-    # The reason for it, for later readers.
+    # The reason, for later readers.
     reason: str
-    # The id of the delivery that it makes good; null for none.
+    # The id of the delivery that it compensates; null for none.
     transactionId: NotRequired[str]
     # The balance it goes to: `recharge`, the top-ups (the default), or `source`, back to the balances that paid for the delivery.
     to: NotRequired[Literal["recharge", "source"]]
@@ -1099,7 +1099,7 @@ class CreateEasProductBodyAttributesReturnPolicy(TypedDict):
     """The rule on returns: whether issued units must be returned."""
     # True if it must be returned.
     isReturnable: bool
-    # True if a person gets no other one until it is returned.
+    # True if a person cannot take another one until it is returned.
     restrictDelivery: bool
 
 class CreateEasProductBodyAttributes(TypedDict):
@@ -1108,7 +1108,7 @@ class CreateEasProductBodyAttributes(TypedDict):
     returnPolicy: CreateEasProductBodyAttributesReturnPolicy
 
 class CreateEasProductBody(TypedDict):
-    # `vending` sells against balances, `eas` hands out against quotas.
+    # The business line: `vending` (sold against balances) or `eas` (issued against quotas).
     businessLine: Literal["eas"]
     # The name of the product.
     name: str
@@ -1120,13 +1120,13 @@ class CreateEasProductBody(TypedDict):
     code: NotRequired[str]
     # A description for people.
     description: NotRequired[str]
-    # The currency of its amounts, ISO 4217: that of its account.
+    # The ISO 4217 currency of its amounts: that of its account.
     currency: NotRequired[str]
     # Additional attributes of its line.
     attributes: CreateEasProductBodyAttributes
-    # The id of the client that it belongs to.
+    # The id of the client.
     clientId: NotRequired[str]
-    # The id of the account that it belongs to.
+    # The id of the account.
     accountId: NotRequired[str]
 
 class CreateEasProfileBodyPolicyProductsItem(TypedDict):
@@ -1134,34 +1134,34 @@ class CreateEasProfileBodyPolicyProductsItem(TypedDict):
     productId: str
     # The quantity of each period; null for no limit.
     quantity: Union[int, None]
-    # Minutes that have to pass between two of the product; 0 for none.
+    # The minimum number of minutes between two deliveries of the product; 0 for none.
     minutesBetweenDeliveries: int
 
 class CreateEasProfileBodyPolicy(TypedDict):
     """The amount of each period for a code: money (`vending`) or products (`eas`)."""
-    # The products that may be had.
+    # The products that can be taken.
     products: list[CreateEasProfileBodyPolicyProductsItem]
 
 class CreateEasProfileBodyConsumptionSchedule(TypedDict):
-    """The days on which it is good, in the account’s time zone; null or absent for all."""
-    # Days of the week on which it is good, 0 (Sunday) to 6.
+    """The days on which it is valid, in the account’s time zone; null or absent for all."""
+    # Days of the week on which it is valid, 0 (Sunday) to 6.
     weekdays: NotRequired[list[int]]
-    # Days on which it is good whatever else is said, 1000 at most.
+    # Days on which it is valid in any case, at most 1000.
     includeDates: NotRequired[list[str]]
-    # Days on which it is not good though the weekday is, 1000 at most.
+    # Days on which it is not valid, even on a valid weekday; at most 1000.
     excludeDates: NotRequired[list[str]]
 
 class CreateEasProfileBodyQualification(TypedDict):
-    """The tag that a person must carry, of an `eas` profile; null or absent for none."""
+    """The tag that people of an `eas` profile must have; null or absent for none."""
     # The id of the tag.
     tagId: str
     # The value that the tag must have; null for any.
     tagValue: NotRequired[Union[str, None]]
 
 class CreateEasProfileBody(TypedDict):
-    # The id of the account that it belongs to.
+    # The id of the account.
     accountId: str
-    # `vending` sells against balances, `eas` hands out against quotas.
+    # The business line: `vending` (sold against balances) or `eas` (issued against quotas).
     businessLine: Literal["eas"]
     # The name of the profile.
     name: str
@@ -1169,37 +1169,37 @@ class CreateEasProfileBody(TypedDict):
     period: Union[CreatePresetProfileBodyPeriod, CreateCustomProfileBodyPeriod]
     # The amount of each period for a code: money (`vending`) or products (`eas`).
     policy: CreateEasProfileBodyPolicy
-    # The ids of the machines that it is good for; null for all.
+    # The ids of the machines at which it is valid; null for all.
     allowedDevices: NotRequired[Union[list[str], None]]
-    # The days on which it is good, in the account’s time zone; null or absent for all.
+    # The days on which it is valid, in the account’s time zone; null or absent for all.
     consumptionSchedule: NotRequired[Union[CreateEasProfileBodyConsumptionSchedule, None]]
-    # The tag that a person must carry, of an `eas` profile; null or absent for none.
+    # The tag that people of an `eas` profile must have; null or absent for none.
     qualification: NotRequired[Union[CreateEasProfileBodyQualification, None]]
 
 class CreateExtraBody(TypedDict):
-    # The id of the product; one of the code’s eas profile.
+    # The id of the product, one of the code’s `eas` profile.
     productId: str
     # The additional quantity.
     quantity: int
-    # The end; by default the end of the account’s day.
+    # The end; by default the end of the day in the account’s time zone.
     until: NotRequired[str]
-    # The reason, in the words of its author.
+    # The reason, as its author wrote it.
     reason: str
 
 class CreateGrantRequestBody(TypedDict):
     # The serial of the machine.
     deviceSerial: str
-    # The place in the machine that a product comes from, as it is labelled: `A1`.
+    # The selection of the machine, as labeled: `A1`.
     selection: NotRequired[str]
     # The id of the product.
     productId: NotRequired[str]
 
 class CreateMuteBody(TypedDict):
-    # The id of the account that it belongs to.
+    # The id of the account.
     accountId: NotRequired[str]
     # The kinds of incidents; null for all of the account.
     kinds: NotRequired[list[Literal["controller_silent", "controller_never_seen", "machine_failing", "machine_idle", "machine_empty", "cash_short", "stock_ends_soon", "tool_overdue", "refusals_many", "clock_off", "reports_rejected", "mandatory_overdue", "disk_low", "disk_full", "backup_failed", "backup_old", "backup_missing", "certificate_ends", "certificate_ended", "second_box_alone", "second_box_took_over", "second_box_drill_failed", "data_copied", "webhook_suspended", "head_office_stopped", "contact_failing", "report_failed"]]]
-    # At which machines; null: at all.
+    # The machines; null for all.
     deviceIds: NotRequired[list[str]]
     # The time at which it ends by itself.
     until: str
@@ -1207,11 +1207,11 @@ class CreateMuteBody(TypedDict):
     reason: str
 
 class CreateOperationBody(TypedDict):
-    # The name of the place.
+    # The name of the operation.
     name: str
-    # The id of the client that it belongs to.
+    # The id of the client.
     clientId: NotRequired[str]
-    # The id of the account that it belongs to.
+    # The id of the account.
     accountId: NotRequired[str]
 
 class CreatePresetProfileBodyPeriod(TypedDict):
@@ -1238,7 +1238,7 @@ CreateReconciliationNoteBody = TypedDict(
 class CreateRefundBody(TypedDict):
     # The refunded amount, in minor units.
     amount: NotRequired[int]
-    # The reason, in the words of the person who refunded it.
+    # The reason, as written by the person who recorded the refund.
     reason: str
 
 class CreateReportScheduleBody(TypedDict):
@@ -1254,15 +1254,15 @@ class CreateReportScheduleBody(TypedDict):
     timeZone: NotRequired[str]
     # The format of the file: a workbook, CSV, or one JSON object per line.
     format: NotRequired[Literal["xlsx", "csv", "ndjson"]]
-    # To whom: the ids of contacts, 1 to 50.
+    # The recipients: the ids of 1 to 50 contacts.
     contacts: list[str]
-    # The handling of a report without rows: sent (`send`) or not (`skip`).
+    # The handling of a report without rows: `send` or `skip`.
     whenEmpty: NotRequired[Literal["send", "skip"]]
-    # True if it is in use; an inactive one is kept, and has no effect.
+    # True if it is active; an inactive one has no effect.
     isActive: NotRequired[bool]
     # The report.
     report: Literal["deliveries", "consumption", "mandatory", "credit", "expiring", "stock", "overview"]
-    # The id of the account that it belongs to.
+    # The id of the account.
     accountId: NotRequired[str]
 
 class CreateRequirementBodyWho(TypedDict):
@@ -1273,27 +1273,27 @@ class CreateRequirementBodyWho(TypedDict):
     tagValue: NotRequired[str]
     # People who have this profile on a code.
     profileId: NotRequired[str]
-    # True: everybody of the account.
+    # True for everyone in the account.
     everybody: NotRequired[bool]
 
 class CreateRequirementBody(TypedDict):
-    # The id of the account that it belongs to.
+    # The id of the account.
     accountId: NotRequired[str]
     # The name.
     name: str
-    # Its products, of which any counts: sizes of one thing.
+    # The products, any of which counts, such as the sizes of one item.
     productIds: list[str]
     # The people it applies to.
     who: CreateRequirementBodyWho
     # The number of days after the last delivery; instead of `dates`.
     everyDays: NotRequired[int]
-    # Days of each year, MM-DD; instead of `everyDays`.
+    # The due days of each year, MM-DD; instead of `everyDays`.
     dates: NotRequired[list[str]]
-    # The number of days of grace after its day.
+    # The number of days of grace after the due day.
     graceDays: NotRequired[int]
-    # Only people who were created at least this many days ago.
+    # Only people who were created at least this number of days ago.
     fromServiceDays: NotRequired[int]
-    # True if it is in use; an inactive one is kept, and has no effect.
+    # True if it is active; an inactive one has no effect.
     isActive: NotRequired[bool]
 
 CreateSubscriptionBody = TypedDict(
@@ -1311,24 +1311,24 @@ CreateSubscriptionBody = TypedDict(
 )
 
 class CreateTagBody(TypedDict):
-    # The name of the tag, as people have it: `department`.
+    # The name of the tag, such as `department`.
     key: str
-    # The id of the client that it belongs to.
+    # The id of the client.
     clientId: NotRequired[str]
-    # The id of the account that it belongs to.
+    # The id of the account.
     accountId: NotRequired[str]
 
 class CreateVendingProductBodyAttributes(TypedDict):
     """Additional attributes of its line."""
     # The tax that prices include: a percentage, fractions allowed.
     taxRate: float
-    # The price that it sells at unless a selection has its own, in minor units, tax included.
+    # The selling price in minor units, tax included; a selection’s own price overrides it.
     listPrice: int
-    # The price that is recommended, in minor units, tax included.
+    # The recommended price, in minor units, tax included.
     suggestedPrice: int
 
 class CreateVendingProductBody(TypedDict):
-    # `vending` sells against balances, `eas` hands out against quotas.
+    # The business line: `vending` (sold against balances) or `eas` (issued against quotas).
     businessLine: Literal["vending"]
     # The name of the product.
     name: str
@@ -1340,44 +1340,44 @@ class CreateVendingProductBody(TypedDict):
     code: NotRequired[str]
     # A description for people.
     description: NotRequired[str]
-    # The currency of its amounts, ISO 4217: that of its account.
+    # The ISO 4217 currency of its amounts: that of its account.
     currency: NotRequired[str]
     # Additional attributes of its line.
     attributes: CreateVendingProductBodyAttributes
-    # The id of the client that it belongs to.
+    # The id of the client.
     clientId: NotRequired[str]
-    # The id of the account that it belongs to.
+    # The id of the account.
     accountId: NotRequired[str]
 
 class CreateVendingProfileBodyPolicy(TypedDict):
     """The amount of each period for a code: money (`vending`) or products (`eas`)."""
     # The amount of a reload, in minor units.
     defaultReloadValue: int
-    # The most that the subsidy grows to, in minor units.
+    # The maximum of the subsidy, in minor units.
     maxBalance: int
-    # True if a reload is added to the rest (up to `maxBalance`); false if it replaces the rest.
+    # True if a reload is added to the remaining subsidy (up to `maxBalance`); false if it replaces it.
     cumulative: bool
 
 class CreateVendingProfileBodyConsumptionSchedule(TypedDict):
-    """The days on which it is good, in the account’s time zone; null or absent for all."""
-    # Days of the week on which it is good, 0 (Sunday) to 6.
+    """The days on which it is valid, in the account’s time zone; null or absent for all."""
+    # Days of the week on which it is valid, 0 (Sunday) to 6.
     weekdays: NotRequired[list[int]]
-    # Days on which it is good whatever else is said, 1000 at most.
+    # Days on which it is valid in any case, at most 1000.
     includeDates: NotRequired[list[str]]
-    # Days on which it is not good though the weekday is, 1000 at most.
+    # Days on which it is not valid, even on a valid weekday; at most 1000.
     excludeDates: NotRequired[list[str]]
 
 class CreateVendingProfileBodyQualification(TypedDict):
-    """The tag that a person must carry, of an `eas` profile; null or absent for none."""
+    """The tag that people of an `eas` profile must have; null or absent for none."""
     # The id of the tag.
     tagId: str
     # The value that the tag must have; null for any.
     tagValue: NotRequired[Union[str, None]]
 
 class CreateVendingProfileBody(TypedDict):
-    # The id of the account that it belongs to.
+    # The id of the account.
     accountId: str
-    # `vending` sells against balances, `eas` hands out against quotas.
+    # The business line: `vending` (sold against balances) or `eas` (issued against quotas).
     businessLine: Literal["vending"]
     # The name of the profile.
     name: str
@@ -1385,11 +1385,11 @@ class CreateVendingProfileBody(TypedDict):
     period: Union[CreatePresetProfileBodyPeriod, CreateCustomProfileBodyPeriod]
     # The amount of each period for a code: money (`vending`) or products (`eas`).
     policy: CreateVendingProfileBodyPolicy
-    # The ids of the machines that it is good for; null for all.
+    # The ids of the machines at which it is valid; null for all.
     allowedDevices: NotRequired[Union[list[str], None]]
-    # The days on which it is good, in the account’s time zone; null or absent for all.
+    # The days on which it is valid, in the account’s time zone; null or absent for all.
     consumptionSchedule: NotRequired[Union[CreateVendingProfileBodyConsumptionSchedule, None]]
-    # The tag that a person must carry, of an `eas` profile; null or absent for none.
+    # The tag that people of an `eas` profile must have; null or absent for none.
     qualification: NotRequired[Union[CreateVendingProfileBodyQualification, None]]
 
 class Credit(TypedDict):
@@ -1399,17 +1399,17 @@ class Credit(TypedDict):
     name: str
     # The operator’s number for the person, such as a personnel number; unique in the account.
     identification: str
-    # The value that the machine reads, as it reads it.
+    # The value exactly as the machine reads it.
     codeId: str
-    # The way in which a machine reads it; see `GET /selectors/code_types`.
+    # The type of the code; see `GET /selectors/code_types`.
     codeType: str
-    # The operation whose machines read the code; null for those of the whole account.
+    # The id of the operation whose machines accept the code; null for all machines of the account.
     operationId: Union[str, None]
     # True if the code is active.
     isActive: bool
     # The remaining subsidy, in minor units.
     subsidy: int
-    # Its remaining top-ups, in minor units.
+    # The remaining top-ups of the code, in minor units.
     recharge: int
     # Subsidy and top-ups together, in minor units.
     available: int
@@ -1427,9 +1427,9 @@ class Credit(TypedDict):
 class CreditList(TypedDict):
     # The items found, in the order of the list.
     items: list[ListedCredit]
-    # Send it as `cursor` for what follows; null where there is no more.
+    # The `cursor` of the next page; null on the last page.
     nextCursor: Union[str, None]
-    # There where `receivedTo` lay beyond what is settled: what was received up to this moment is all there. Go on from here; of several pages that of the first counts.
+    # Present if `receivedTo` is later than this moment, up to which all received movements are complete. Continue from here; of several pages, the value of the first one counts.
     receivedUntil: NotRequired[str]
 
 class CustomProfilePeriod(TypedDict):
@@ -1467,7 +1467,7 @@ class DashboardPaymentMethods(TypedDict):
     items: list[DashboardPaymentMethodsItemsItem]
 
 class DashboardProductsItemsItem(TypedDict):
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
     # The name.
     name: str
@@ -1475,7 +1475,7 @@ class DashboardProductsItemsItem(TypedDict):
     sales: int
     # The revenue, in minor units, tax included.
     revenue: int
-    # Prices without their tax less costs, in minor units; it may be negative.
+    # Prices without tax less costs, in minor units; may be negative.
     profit: int
 
 class DashboardProducts(TypedDict):
@@ -1483,7 +1483,7 @@ class DashboardProducts(TypedDict):
     items: list[DashboardProductsItemsItem]
 
 class DashboardSummary(TypedDict):
-    # The currency of the amounts beside it, ISO 4217; they are in its minor units.
+    # The ISO 4217 currency of the amounts, which are in its minor units.
     currency: str
     # The number of sales.
     sales: int
@@ -1493,9 +1493,9 @@ class DashboardSummary(TypedDict):
     revenue: int
     # The cost of sold products to the operator, in minor units.
     cost: int
-    # Prices without their tax less costs, in minor units; it may be negative.
+    # Prices without tax less costs, in minor units; may be negative.
     profit: int
-    # The tax of what was sold, in minor units.
+    # The tax in the revenue, in minor units.
     tax: float
     # The average revenue of a sale, in minor units, rounded.
     averageSale: int
@@ -1511,7 +1511,7 @@ class DashboardTimeseriesPointsItem(TypedDict):
     sales: int
     # The revenue, in minor units, tax included.
     revenue: int
-    # Prices without their tax less costs, in minor units; it may be negative.
+    # Prices without tax less costs, in minor units; may be negative.
     profit: int
 
 class DashboardTimeseries(TypedDict):
@@ -1519,7 +1519,7 @@ class DashboardTimeseries(TypedDict):
     granularity: str
     # The IANA time zone in which days are counted and dates are shown.
     timeZone: str
-    # The buckets, the oldest first; one without a sale is there too.
+    # The buckets, oldest first, including those without sales.
     points: list[DashboardTimeseriesPointsItem]
 
 class DeleteCodesInBulkRow(TypedDict):
@@ -1527,7 +1527,7 @@ class DeleteCodesInBulkRow(TypedDict):
     op: Literal["delete"]
     # The operator’s number for the person, such as a personnel number; unique in the account.
     identification: str
-    # The value that the machine reads, as it reads it.
+    # The value exactly as the machine reads it.
     codeId: str
 
 class DeleteConsumersInBulkRow(TypedDict):
@@ -1541,7 +1541,7 @@ class DeliveryAttemptsItemsItem(TypedDict):
     date: str
     # The id of the message; a message that is sent again keeps it.
     webhookId: str
-    # The status of the answer; null where there was none.
+    # The status of the answer; null for no answer.
     status: Union[int, None]
     # The duration of the call, in milliseconds.
     durationMs: int
@@ -1557,7 +1557,7 @@ class DeliveryAttempts(TypedDict):
 class DeliveryOutcome(TypedDict):
     # The id of the message; a message that is sent again keeps it.
     webhookId: str
-    # The status of the answer; null where there was none.
+    # The status of the answer; null for no answer.
     status: Union[int, None]
     # The duration of the call, in milliseconds.
     durationMs: int
@@ -1567,27 +1567,27 @@ class DeliveryOutcome(TypedDict):
     bytes: int
 
 class Device(TypedDict):
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
-    # The id of the account that it belongs to.
+    # The id of the account.
     accountId: str
-    # The id of the operation that it stands in; null for none.
+    # The id of the operation where it is; null for none.
     operationId: Union[str, None]
-    # The serial of the machine; no two of an account have one.
+    # The serial of the machine, unique in the account.
     serial: str
     # The name of the machine.
     name: str
-    # The lines that it has: `vending`, `eas`, or both.
+    # The business lines: `vending`, `eas`, or both.
     businessLines: list[Literal["vending", "eas"]]
-    # The serial of the controller that reports for it; null for none.
+    # The serial of the controller that reports for the machine; null for none.
     controllerSerial: Union[str, None]
-    # True if it is in use; an inactive one is kept, and has no effect.
+    # True if it is active; an inactive one has no effect.
     isActive: bool
     # The time of creation.
     createdAt: str
     # The time of the last change.
     updatedAt: str
-    # The selections of the machine, with and without a product, as its front was drawn; absent if it was not drawn.
+    # The selections of the machine, with and without a product, as drawn on its front; absent if it was not drawn.
     front: NotRequired[list[str]]
     # The time at which the first report of its controller linked it; absent if a user chose the controller, or if it has none.
     linkedAt: NotRequired[str]
@@ -1596,27 +1596,27 @@ class Device(TypedDict):
 
 class DeviceForecastItemsItemProduct(TypedDict):
     """The product."""
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
     # The name of the product.
     name: str
 
 class DeviceForecastItemsItem(TypedDict):
-    # The place in the machine that a product comes from, as it is labelled: `A1`.
+    # The selection of the machine, as labeled: `A1`.
     selection: str
     # The product.
     product: DeviceForecastItemsItemProduct
     # The number of units in it; null if unknown.
     stock: Union[int, None]
-    # The number of units that fit in; null if unknown.
+    # The maximum number of units; null if unknown.
     capacity: Union[int, None]
     # The average number of units dispensed on a day; usually a fraction.
     salesPerDay: float
     # The average number dispensed on each day of the week, from Sunday; usually fractions.
     salesByWeekday: list[float]
-    # The time at which its stock will be sold out; null for never, or if it is not counted.
+    # The time at which its stock will run out; null for never, or if the stock is not counted.
     emptyAt: Union[str, None]
-    # The number of units to add so that it lasts; null if they are not counted.
+    # The number of units to add so that the stock lasts; null if the stock is not counted.
     refill: Union[int, None]
     # The confidence in the estimate.
     confidence: str
@@ -1634,19 +1634,19 @@ class DeviceList(TypedDict):
     page: Union[int, None]
     # The maximum number of items on a page.
     pageSize: int
-    # Send it as `cursor` for what follows; null where there is no more.
+    # The `cursor` of the next page; null on the last page.
     nextCursor: Union[str, None]
 
 class DevicePlanogramItemsItem(TypedDict):
-    # The place in the machine that a product comes from, as it is labelled: `A1`.
+    # The selection of the machine, as labeled: `A1`.
     selection: str
     # The id of the product.
     productId: str
-    # The price of this selection, in minor units, tax included; null where that of the product holds.
+    # The price of this selection, in minor units, tax included; null if the product’s price applies.
     price: Union[int, None]
     # The number of units in it; null if unknown.
     stock: Union[int, None]
-    # The number of units that fit in; null if unknown.
+    # The maximum number of units; null if unknown.
     capacity: Union[int, None]
 
 class DevicePlanogram(TypedDict):
@@ -1655,7 +1655,7 @@ class DevicePlanogram(TypedDict):
 
 class DeviceSlotListItemsItemProduct(TypedDict):
     """The product."""
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
     # The name of the product.
     name: str
@@ -1663,23 +1663,23 @@ class DeviceSlotListItemsItemProduct(TypedDict):
     type: str
     # The operator’s own code of the product; null for none.
     code: Union[str, None]
-    # `vending` sells against balances, `eas` hands out against quotas.
+    # The business line: `vending` (sold against balances) or `eas` (issued against quotas).
     businessLine: Literal["vending", "eas"]
-    # The price that it sells at unless a selection has its own, in minor units, tax included.
+    # The selling price in minor units, tax included; a selection’s own price overrides it.
     listPrice: Union[int, None]
     # True if the product is active.
     isActive: bool
 
 class DeviceSlotListItemsItem(TypedDict):
-    # The place in the machine that a product comes from, as it is labelled: `A1`.
+    # The selection of the machine, as labeled: `A1`.
     selection: str
     # The product.
     product: DeviceSlotListItemsItemProduct
-    # The price of this selection, in minor units, tax included; null where that of the product holds.
+    # The price of this selection, in minor units, tax included; null if the product’s price applies.
     price: Union[int, None]
     # The number of units in it; null if unknown.
     stock: Union[int, None]
-    # The number of units that fit in; null if unknown.
+    # The maximum number of units; null if unknown.
     capacity: Union[int, None]
 
 class DeviceSlotList(TypedDict):
@@ -1689,20 +1689,20 @@ class DeviceSlotList(TypedDict):
 class DeviceVisitList(TypedDict):
     # The items found, in the order of the list.
     items: list[Visit]
-    # Send it as `cursor` for what follows; null where there is no more.
+    # The `cursor` of the next page; null on the last page.
     nextCursor: Union[str, None]
 
 class DismissedRejections(TypedDict):
     # The number of dismissed reports.
     dismissed: int
-    # The number of reports that still wait for this cause.
+    # The number of reports that are still pending for this cause.
     waiting: int
 
 class EasProductAttributesReturnPolicy(TypedDict):
     """The rule on returns: whether issued units must be returned."""
     # True if it must be returned.
     isReturnable: bool
-    # True if a person gets no other one until it is returned.
+    # True if a person cannot take another one until it is returned.
     restrictDelivery: bool
 
 class EasProductAttributes(TypedDict):
@@ -1711,15 +1711,15 @@ class EasProductAttributes(TypedDict):
     returnPolicy: EasProductAttributesReturnPolicy
 
 class EasProduct(TypedDict):
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
-    # The id of the client that it belongs to.
+    # The id of the client.
     clientId: str
-    # The id of the account that it belongs to.
+    # The id of the account.
     accountId: str
-    # The level of the caller who asks: `account`, `client`, or for people `all`.
+    # The scope of the caller: `account`, `client`, or for users `all`.
     scope: Literal["all", "client", "account"]
-    # `vending` sells against balances, `eas` hands out against quotas.
+    # The business line: `vending` (sold against balances) or `eas` (issued against quotas).
     businessLine: Literal["eas"]
     # The name of the product.
     name: str
@@ -1731,11 +1731,11 @@ class EasProduct(TypedDict):
     description: Union[str, None]
     # The cost to the operator, in minor units.
     cost: int
-    # The currency of its amounts, ISO 4217: that of its account.
+    # The ISO 4217 currency of its amounts: that of its account.
     currency: str
     # Additional attributes of its line.
     attributes: EasProductAttributes
-    # True if it is in use; an inactive one is kept, and has no effect.
+    # True if it is active; an inactive one has no effect.
     isActive: bool
     # The time of creation.
     createdAt: str
@@ -1749,40 +1749,40 @@ class EasProfilePolicyProductsItem(TypedDict):
     productId: str
     # The quantity of each period; null for no limit.
     quantity: Union[int, None]
-    # Minutes that have to pass between two of the product; 0 for none.
+    # The minimum number of minutes between two deliveries of the product; 0 for none.
     minutesBetweenDeliveries: int
 
 class EasProfilePolicy(TypedDict):
     """The amount of each period for a code: money (`vending`) or products (`eas`)."""
-    # The products that may be had.
+    # The products that can be taken.
     products: list[EasProfilePolicyProductsItem]
 
 class EasProfileConsumptionSchedule(TypedDict):
-    """The days on which it is good, in the account’s time zone; null or absent for all."""
-    # Days of the week on which it is good, 0 (Sunday) to 6.
+    """The days on which it is valid, in the account’s time zone; null or absent for all."""
+    # Days of the week on which it is valid, 0 (Sunday) to 6.
     weekdays: NotRequired[list[int]]
-    # Days on which it is good whatever else is said, 1000 at most.
+    # Days on which it is valid in any case, at most 1000.
     includeDates: NotRequired[list[str]]
-    # Days on which it is not good though the weekday is, 1000 at most.
+    # Days on which it is not valid, even on a valid weekday; at most 1000.
     excludeDates: NotRequired[list[str]]
 
 class EasProfileQualification(TypedDict):
-    """The tag that a person must carry, of an `eas` profile; null or absent for none."""
+    """The tag that people of an `eas` profile must have; null or absent for none."""
     # The id of the tag.
     tagId: str
     # The value that the tag must have; null for any.
     tagValue: Union[str, None]
 
 class EasProfile(TypedDict):
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
-    # The id of the client that it belongs to.
+    # The id of the client.
     clientId: str
-    # The id of the account that it belongs to.
+    # The id of the account.
     accountId: str
-    # The level of the caller who asks: `account`, `client`, or for people `all`.
+    # The scope of the caller: `account`, `client`, or for users `all`.
     scope: Literal["all", "client", "account"]
-    # `vending` sells against balances, `eas` hands out against quotas.
+    # The business line: `vending` (sold against balances) or `eas` (issued against quotas).
     businessLine: Literal["eas"]
     # The name of the profile.
     name: str
@@ -1790,13 +1790,13 @@ class EasProfile(TypedDict):
     period: Union[PresetProfilePeriod, CustomProfilePeriod]
     # The amount of each period for a code: money (`vending`) or products (`eas`).
     policy: EasProfilePolicy
-    # The ids of the machines that it is good for; null for all.
+    # The ids of the machines at which it is valid; null for all.
     allowedDevices: Union[list[str], None]
-    # The days on which it is good, in the account’s time zone; null or absent for all.
+    # The days on which it is valid, in the account’s time zone; null or absent for all.
     consumptionSchedule: Union[EasProfileConsumptionSchedule, None]
-    # The tag that a person must carry, of an `eas` profile; null or absent for none.
+    # The tag that people of an `eas` profile must have; null or absent for none.
     qualification: NotRequired[EasProfileQualification]
-    # True if it is in use; an inactive one is kept, and has no effect.
+    # True if it is active; an inactive one has no effect.
     isActive: bool
     # The time of creation.
     createdAt: str
@@ -1819,7 +1819,7 @@ class ExportError(TypedDict):
     detail: str
 
 class Export(TypedDict):
-    # The status of the job: from `pending` to `running`, then `ready` or `failed`.
+    # The status of the job: from `pending` to `running`, then `ready`, `failed` or `cancelled`.
     status: Literal["pending", "running", "ready", "failed", "cancelled"]
     # Rows of the file, without headers: those written so far while `status` is `running`. Null without a file.
     rows: Union[int, None]
@@ -1835,17 +1835,17 @@ class ExportAvailableCreditBody(TypedDict):
     columns: NotRequired[list[Literal["consumerId", "name", "identification", "codeId", "codeType", "operationId", "isActive", "subsidy", "recharge", "available", "profileId", "profileName", "cumulative", "lastSubsidyAt", "lastRechargeAt"]]]
     # True for a workbook that begins with a sheet of the people.
     people: NotRequired[bool]
-    # Only of this operation.
+    # Only of this operation; an operation outside the key’s scope is ignored.
     operationId: NotRequired[str]
     # Only of the person with this identification.
     identification: NotRequired[str]
     # Only the code with exactly this value.
     code: NotRequired[str]
-    # Only who has this text in name, identification or code.
+    # Only people with this text in name, identification or code.
     search: NotRequired[str]
-    # Only of this client.
+    # Only of this client; a client outside the key’s scope is replaced by the key’s.
     clientId: NotRequired[str]
-    # Only of this account.
+    # Only of this account; an account outside the key’s scope is replaced by the key’s.
     accountId: NotRequired[str]
     # The format of the file: a workbook, CSV, or one JSON object per line.
     format: NotRequired[Literal["xlsx", "csv", "ndjson"]]
@@ -2021,23 +2021,23 @@ class ExtraActor(TypedDict):
     """The caller who did it."""
     # The kind of caller.
     type: str
-    # The id of the caller; null if it has none, as the system.
+    # The id of the caller; null for a caller without an id, such as the system.
     id: Union[str, None]
     # The caller’s name at the time.
     label: str
 
 class Extra(TypedDict):
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
-    # The id of the product; one of the code’s eas profile.
+    # The id of the product, one of the code’s `eas` profile.
     productId: str
     # The additional quantity.
     quantity: int
-    # The quantity of them that was taken.
+    # The quantity already taken.
     used: int
-    # The end; by default the end of the account’s day.
+    # The end; by default the end of the day in the account’s time zone.
     until: str
-    # The reason, in the words of its author.
+    # The reason, as its author wrote it.
     reason: str
     # The time of creation.
     createdAt: str
@@ -2047,11 +2047,11 @@ class Extra(TypedDict):
 class ExtraList(TypedDict):
     # The items found, in the order of the list.
     items: list[Extra]
-    # Send it as `cursor` for what follows; null where there is no more.
+    # The `cursor` of the next page; null on the last page.
     nextCursor: Union[str, None]
 
 class FeedRejectionErrorErrorsItem(TypedDict):
-    # A dotted path: `policy.products.0.productId`. Of a name of over 200 characters these are told.
+    # A dotted path: `policy.products.0.productId`. Longer names are cut to 200 characters.
     field: str
     # A name of class-validator’s vocabulary: `isInt`, `whitelistValidation`. Decide by it.
     rule: str
@@ -2059,15 +2059,15 @@ class FeedRejectionErrorErrorsItem(TypedDict):
     pointer: str
     # The rule in a sentence, for people: `Must be an integer.`
     message: str
-    # The bound that is broken: of a number, of characters, or of items.
+    # The bound that is exceeded: of a number, of characters, or of items.
     limit: NotRequired[int]
-    # With `isIn`: the values that there are, unless they are very many.
+    # With `isIn`: the allowed values; absent if there are too many.
     allowed: NotRequired[list[str]]
-    # There where the member is missing and must not be.
+    # True if a required member is missing; otherwise absent.
     required: NotRequired[Literal[True]]
 
 class FeedRejectionError(TypedDict):
-    """The reason for the refusal; absent if it was not refused."""
+    """The reason for the refusal."""
     # The code of the refusal, for programs; see `GET /problems`.
     code: str
     # The refusal in words, for people.
@@ -2080,34 +2080,34 @@ class FeedRejectionError(TypedDict):
     errorsOmitted: NotRequired[int]
 
 class FeedRejection(TypedDict):
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
     # The time at which it was last sent.
     date: str
     # The serial of the controller that sent it.
     controllerSerial: str
-    # The id of the audit entry of the rows that were taken with it; null where none was.
+    # The id of the audit entry of the rows that were recorded with it; null for none.
     batchId: Union[str, None]
-    # The row as it was sent; null where it was no JSON object, or too long to be kept.
+    # The row as it was sent; null if it was not a JSON object, or was too long to be stored.
     row: Union[dict[str, Any], None]
-    # The reason for the refusal; absent if it was not refused.
+    # The reason for the refusal.
     error: FeedRejectionError
-    # The missing or wrong value, depending on the code; empty if the code says everything.
+    # The missing or wrong value, depending on the code; empty if the code is specific enough.
     cause: Union[str, None]
     # The number of times it was sent.
     times: int
-    # True if it can be accepted once its cause is gone.
+    # True if it can be accepted once its cause is resolved.
     isHealable: bool
-    # The time at which it was accepted; null while it waits.
+    # The time at which it was accepted; null while it is pending.
     resolvedAt: Union[str, None]
     # The time at which it was dismissed; null if it was not.
     dismissedAt: Union[str, None]
 
 class FeedRejectionCauseListItemsItemDevice(TypedDict):
-    """The machine that the report names; null where there is none."""
-    # Its id, a UUID; it never changes.
+    """The machine that the report names; null for none."""
+    # The id, a UUID; it never changes.
     id: str
-    # The serial of the machine; no two of an account have one.
+    # The serial of the machine, unique in the account.
     serial: str
     # The name of the machine.
     name: str
@@ -2121,37 +2121,37 @@ class FeedRejectionCauseListItemsItem(TypedDict):
     count: int
     # The time at which the last of them was sent.
     lastAt: str
-    # `bad` where somebody can mend the cause, else `warn`.
+    # `bad` if the cause can be fixed, otherwise `warn`.
     severity: str
-    # True if it can be accepted once its cause is gone.
+    # True if it can be accepted once its cause is resolved.
     isHealable: bool
     # The first report, as it was sent; null where that was not stored.
     row: Union[dict[str, Any], None]
-    # The machine that the report names; null where there is none.
+    # The machine that the report names; null for none.
     device: Union[FeedRejectionCauseListItemsItemDevice, None]
 
 class FeedRejectionCauseListOmitted(TypedDict):
-    """The part that is not listed: the number of causes, and of reports that wait for them."""
+    """The causes that are not listed, and their pending reports."""
     # The number of further causes.
     causes: int
-    # The number of reports that wait for them.
+    # The number of their pending reports.
     count: int
 
 class FeedRejectionCauseList(TypedDict):
     # The items found, in the order of the list.
     items: list[FeedRejectionCauseListItemsItem]
-    # The part that is not listed: the number of causes, and of reports that wait for them.
+    # The causes that are not listed, and their pending reports.
     omitted: FeedRejectionCauseListOmitted
 
 class FeedRejectionList(TypedDict):
     # The items found, in the order of the list.
     items: list[FeedRejection]
-    # Send it as `cursor` for what follows; null where there is no more.
+    # The `cursor` of the next page; null on the last page.
     nextCursor: Union[str, None]
 
 class FetchedEntitlementsItemsItemConsumer(TypedDict):
     """The person."""
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
     # The name of the person.
     name: str
@@ -2179,24 +2179,24 @@ class FetchedEntitlementsItemsItem(TypedDict):
 class FetchedEntitlements(TypedDict):
     # The id of the product.
     productId: str
-    # The moment of which it tells.
+    # The moment that the data describe.
     at: str
     # People whose profile grants the product.
     entitled: int
-    # Those of them who took it in the period.
+    # The number of them who took it in the period.
     took: int
-    # Those of them who did not.
+    # The number of them who did not.
     notYet: int
     # Null while per-person figures of the account are off, and for callers who may not see people.
     items: Union[list[FetchedEntitlementsItemsItem], None]
-    # Send it as `cursor` for what follows; null where there is no more.
+    # The `cursor` of the next page; null on the last page.
     nextCursor: Union[str, None]
 
 class GivenCreditCode(TypedDict):
     """The code."""
-    # The value that the machine reads, as it reads it.
+    # The value exactly as the machine reads it.
     codeId: str
-    # The way in which a machine reads it; see `GET /selectors/code_types`.
+    # The type of the code; see `GET /selectors/code_types`.
     codeType: str
 
 class GivenCreditConsumerTagsItem(TypedDict):
@@ -2215,7 +2215,7 @@ class GivenCreditConsumer(TypedDict):
     tags: list[GivenCreditConsumerTagsItem]
 
 class GivenCredit(TypedDict):
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
     # The time of the event.
     date: str
@@ -2223,26 +2223,26 @@ class GivenCredit(TypedDict):
     amount: int
     # The part that went to the subsidy, in minor units; the rest went to the top-ups.
     toSubsidy: int
-    # The reason for it, in the words of its author.
+    # The reason, as its author wrote it.
     reason: str
     # The top-ups of the code after it, in minor units.
     balanceAfter: int
-    # The currency of the amounts beside it, ISO 4217; they are in its minor units.
+    # The ISO 4217 currency of the amounts, which are in its minor units.
     currency: str
     # The code.
     code: GivenCreditCode
     # The person who got it, as they were then.
     consumer: GivenCreditConsumer
-    # The id of the delivery that it makes good; null for none.
+    # The id of the delivery that it compensates; null for none.
     transactionId: Union[str, None]
-    # Its number among the movements of the account, in the order of arrival, from 1 without a gap.
+    # The number among the movements of the account, in the order of arrival, from 1 without gaps.
     sequence: int
 
 class GivenRefundActor(TypedDict):
     """The caller who did it."""
     # The kind of caller.
     type: str
-    # The id of the caller; null if it has none, as the system.
+    # The id of the caller; null for a caller without an id, such as the system.
     id: Union[str, None]
     # The caller’s name at the time.
     label: str
@@ -2254,15 +2254,15 @@ class GivenRefund(TypedDict):
     date: str
     # The refunded amount, in minor units.
     amount: int
-    # The reason, in the words of the person who refunded it.
+    # The reason, as written by the person who recorded the refund.
     reason: str
     # The caller who did it.
     actor: GivenRefundActor
-    # The currency of the amounts beside it, ISO 4217; they are in its minor units.
+    # The ISO 4217 currency of the amounts, which are in its minor units.
     currency: str
 
 class GrantRequest(TypedDict):
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
     # `pending` until a contact answers, or the hour is over.
     state: Literal["pending", "granted", "declined", "expired"]
@@ -2270,27 +2270,27 @@ class GrantRequest(TypedDict):
     expiresAt: str
 
 class IgnoreReadingBody(TypedDict):
-    # The reason for leaving it out.
+    # The reason to leave the reading out.
     reason: str
 
 class ImportActor(TypedDict):
     """The caller who did it."""
     # The kind of caller.
     type: Literal["api_key", "operator", "controller", "directory", "system"]
-    # The id of the caller; null if it has none, as the system.
+    # The id of the caller; null for a caller without an id, such as the system.
     id: Union[str, None]
     # The caller’s name at the time.
     label: str
 
 class ImportSummary(TypedDict):
     """The number of rows by result."""
-    # Rows that made something new.
+    # Rows that created something.
     created: int
     # Rows that changed something.
     updated: int
-    # Rows that said what was so already.
+    # Rows that changed nothing, because their values were already stored.
     unchanged: int
-    # Rows that were refused; they left no trace.
+    # Rows that were refused; nothing of them is stored.
     failed: int
 
 class ImportUndo(TypedDict):
@@ -2307,9 +2307,9 @@ class ImportUndo(TypedDict):
     date: Union[str, None]
 
 class Import(TypedDict):
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
-    # The id of the account that it belongs to.
+    # The id of the account.
     accountId: str
     # The kind of things in its rows.
     kind: Literal["people", "products"]
@@ -2329,18 +2329,18 @@ class Import(TypedDict):
 class ImportList(TypedDict):
     # The items found, in the order of the list.
     items: list[Import]
-    # Send it as `cursor` for what follows; null where there is no more.
+    # The `cursor` of the next page; null on the last page.
     nextCursor: Union[str, None]
 
 class ImportResultSummary(TypedDict):
     """The number of rows by result."""
-    # Rows that made something new.
+    # Rows that created something.
     created: int
     # Rows that changed something.
     updated: int
-    # Rows that said what was so already.
+    # Rows that changed nothing, because their values were already stored.
     unchanged: int
-    # Rows that were refused; they left no trace.
+    # Rows that were refused; nothing of them is stored.
     failed: int
 
 class ImportResultWarnings(TypedDict):
@@ -2353,7 +2353,7 @@ class ImportResultWarnings(TypedDict):
     withoutProfile: int
 
 class ImportResultFirstSubsidy(TypedDict):
-    """Of people: how many new ones got the first subsidy of a new card, how many wait for it, and when the last of them gets it. Cards whose balance the sheet sets do not count."""
+    """For an import of people: how many new people got the first subsidy of a new card, how many wait for it, and until when. Cards with a balance in the sheet do not count."""
     # The number of new people who got one with this run.
     given: int
     # The number of new people who wait for the start of a period.
@@ -2362,13 +2362,13 @@ class ImportResultFirstSubsidy(TypedDict):
     waitingUntil: Union[str, None]
 
 class ImportResultColumnsItem(TypedDict):
-    # The header of the column, as the sheet has it.
+    # The header of the column, as in the sheet.
     name: str
-    # What it fills in; null where it is not known.
+    # The member that the column fills; null if unknown.
     field: Union[str, None]
 
 class ImportResultRowsItemErrorErrorsItem(TypedDict):
-    # A dotted path: `policy.products.0.productId`. Of a name of over 200 characters these are told.
+    # A dotted path: `policy.products.0.productId`. Longer names are cut to 200 characters.
     field: str
     # A name of class-validator’s vocabulary: `isInt`, `whitelistValidation`. Decide by it.
     rule: str
@@ -2376,29 +2376,29 @@ class ImportResultRowsItemErrorErrorsItem(TypedDict):
     pointer: str
     # The rule in a sentence, for people: `Must be an integer.`
     message: str
-    # The bound that is broken: of a number, of characters, or of items.
+    # The bound that is exceeded: of a number, of characters, or of items.
     limit: NotRequired[int]
-    # With `isIn`: the values that there are, unless they are very many.
+    # With `isIn`: the allowed values; absent if there are too many.
     allowed: NotRequired[list[str]]
-    # There where the member is missing and must not be.
+    # True if a required member is missing; otherwise absent.
     required: NotRequired[Literal[True]]
 
 class ImportResultRowsItemErrorHolder(TypedDict):
-    """With a code that is taken: who holds it; only for a key with `consumers:read`."""
-    # The id of the consumer who holds the code.
+    """With a code that is taken: the person who has it; only for a key with `consumers:read`."""
+    # The id of the person who has the code.
     consumerId: str
     # The name of the person.
     name: str
     # The number of the person.
     identification: str
-    # False for somebody who left: the code can be freed by another value.
+    # False if the person left; another value for their code frees this one.
     isActive: bool
 
 class ImportResultRowsItemError(TypedDict):
-    """The reason for the refusal; absent if it was not refused."""
+    """The reason for the refusal; absent if the row succeeded."""
     # The code of the refusal, for programs; see `GET /problems`.
     code: str
-    # The HTTP status that a call of its own would have been answered with.
+    # The HTTP status that a single call would have returned.
     status: int
     # The refusal in words, for people.
     detail: str
@@ -2406,23 +2406,23 @@ class ImportResultRowsItemError(TypedDict):
     errors: NotRequired[list[ImportResultRowsItemErrorErrorsItem]]
     # The number of further broken rules; absent if `errors` has them all.
     errorsOmitted: NotRequired[int]
-    # With a code that is taken: who holds it; only for a key with `consumers:read`.
+    # With a code that is taken: the person who has it; only for a key with `consumers:read`.
     holder: NotRequired[ImportResultRowsItemErrorHolder]
 
 class ImportResultRowsItem(TypedDict):
-    # The number of the row in the sheet, its header being 1.
+    # The number of the row in the sheet; the header is row 1.
     row: int
     # The effect of the row.
     status: Literal["created", "updated", "unchanged", "failed"]
-    # The id of what it is about; null where it failed, or where nothing is kept.
+    # The id of the affected resource; null if the row failed, or if nothing was stored.
     id: Union[str, None]
-    # The members that it changes, each with its value before and after.
+    # The changed members, each with its value before and after.
     changes: dict[str, list[Union[str, bool, float, None]]]
     # Changes of the row that are easily a mistake; absent if there are none.
     warnings: NotRequired[list[str]]
-    # The reason for the refusal; absent if it was not refused.
+    # The reason for the refusal; absent if the row succeeded.
     error: Union[ImportResultRowsItemError, None]
-    # The cells of a row that failed or was updated, in the order of `columns`; absent where an answer would have more than 8 MiB of them.
+    # The cells of a row that failed or was updated, in the order of `columns`; absent if the answer would have more than 8 MiB of them.
     cells: NotRequired[list[Union[str, float, bool, None]]]
 
 class ImportResult(TypedDict):
@@ -2434,18 +2434,18 @@ class ImportResult(TypedDict):
     summary: ImportResultSummary
     # Changes that are easily a mistake; check them before the sheet is applied.
     warnings: ImportResultWarnings
-    # Of people: how many new ones got the first subsidy of a new card, how many wait for it, and when the last of them gets it. Cards whose balance the sheet sets do not count.
+    # For an import of people: how many new people got the first subsidy of a new card, how many wait for it, and until when. Cards with a balance in the sheet do not count.
     firstSubsidy: NotRequired[ImportResultFirstSubsidy]
     # The columns as the first row names them, and the field of each; null for one that is not known.
     columns: list[ImportResultColumnsItem]
-    # Headers of the sheet that are no column that is known.
+    # Headers of the sheet that match no known column.
     unknownColumns: list[str]
     # The result of each row of the sheet.
     rows: list[ImportResultRowsItem]
 
 class ImportRowLeft(TypedDict):
     """The reason why the last undo left the row as it is; null if it did not."""
-    # `changed`: somebody changed it since. `used`: the card was used, or a machine or profile has the product. `removed`: it is gone. `refused`: a rule or a permission does not allow it.
+    # `changed`: it was changed since. `used`: the card was used, or a machine or profile has the product. `removed`: it is gone. `refused`: a rule or a permission does not allow it.
     reason: str
     # The fields that were changed since.
     fields: list[str]
@@ -2457,7 +2457,7 @@ class ImportRowLeft(TypedDict):
 class ImportRow(TypedDict):
     # The number that the sheet shows.
     row: int
-    # The current status.
+    # The effect of the row.
     status: Literal["created", "updated"]
     # The id of the person or the product.
     id: str
@@ -2475,27 +2475,27 @@ class ImportRow(TypedDict):
 class ImportRowList(TypedDict):
     # The items found, in the order of the list.
     items: list[ImportRow]
-    # Send it as `cursor` for what follows; null where there is no more.
+    # The `cursor` of the next page; null on the last page.
     nextCursor: Union[str, None]
 
 class ImportUndoneImportActor(TypedDict):
     """The caller who did it."""
     # The kind of caller.
     type: Literal["api_key", "operator", "controller", "directory", "system"]
-    # The id of the caller; null if it has none, as the system.
+    # The id of the caller; null for a caller without an id, such as the system.
     id: Union[str, None]
     # The caller’s name at the time.
     label: str
 
 class ImportUndoneImportSummary(TypedDict):
     """The number of rows by result."""
-    # Rows that made something new.
+    # Rows that created something.
     created: int
     # Rows that changed something.
     updated: int
-    # Rows that said what was so already.
+    # Rows that changed nothing, because their values were already stored.
     unchanged: int
-    # Rows that were refused; they left no trace.
+    # Rows that were refused; nothing of them is stored.
     failed: int
 
 class ImportUndoneImportUndo(TypedDict):
@@ -2513,9 +2513,9 @@ class ImportUndoneImportUndo(TypedDict):
 
 class ImportUndoneImport(TypedDict):
     """The import after it."""
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
-    # The id of the account that it belongs to.
+    # The id of the account.
     accountId: str
     # The kind of things in its rows.
     kind: Literal["people", "products"]
@@ -2543,21 +2543,21 @@ ImportUndone = TypedDict(
 )
 
 class IncidentSubject(TypedDict):
-    """The thing that it is about; null for nothing in particular."""
-    # The kind of thing.
+    """The affected resource; null for none in particular."""
+    # The type of the resource.
     type: str
-    # Its id.
+    # The id of the resource.
     id: str
-    # Its serial, where it is a machine.
+    # The serial of a machine; null for other resources.
     serial: Union[str, None]
     # The name.
     name: str
 
 class IncidentAcknowledgedBy(TypedDict):
     """The caller who acknowledged it; null for no one."""
-    # The kind of caller: a key or a person.
+    # The kind of caller: a key, a user, a controller or the system.
     type: str
-    # Its id, a UUID; it never changes.
+    # The id of the caller; null for a caller without an id, such as the system.
     id: Union[str, None]
     # The caller’s name at the time.
     label: str
@@ -2579,9 +2579,9 @@ class IncidentToldItem(TypedDict):
 
 class IncidentHistoryItemActor(TypedDict):
     """The caller who did it."""
-    # The kind of caller.
+    # The kind of caller: a key, a user, a controller or the system.
     type: str
-    # The id of the caller; null if it has none, as the system.
+    # The id of the caller; null for a caller without an id, such as the system.
     id: Union[str, None]
     # The caller’s name at the time.
     label: str
@@ -2599,15 +2599,15 @@ class IncidentHistoryItem(TypedDict):
     reason: Union[str, None]
 
 class Incident(TypedDict):
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
-    # The id of the account that it belongs to.
+    # The id of the account.
     accountId: Union[str, None]
     # The kind of incident.
     kind: Literal["controller_silent", "controller_never_seen", "machine_failing", "machine_idle", "machine_empty", "cash_short", "stock_ends_soon", "tool_overdue", "refusals_many", "clock_off", "reports_rejected", "mandatory_overdue", "disk_low", "disk_full", "backup_failed", "backup_old", "backup_missing", "certificate_ends", "certificate_ended", "second_box_alone", "second_box_took_over", "second_box_drill_failed", "data_copied", "webhook_suspended", "head_office_stopped", "contact_failing", "report_failed"]
     # The severity: `warn` or `bad`.
     severity: str
-    # The thing that it is about; null for nothing in particular.
+    # The affected resource; null for none in particular.
     subject: Union[IncidentSubject, None]
     # The current status.
     state: Literal["pending", "open", "acknowledged", "closed"]
@@ -2619,15 +2619,15 @@ class Incident(TypedDict):
     acknowledgedBy: Union[IncidentAcknowledgedBy, None]
     # The note of the acknowledgement.
     acknowledgedReason: Union[str, None]
-    # The time at which it closed; null while it has not.
+    # The time at which it closed; null while it is not closed.
     closedAt: Union[str, None]
-    # The number of times it opened, each within an hour of the last end.
+    # The number of times it opened, each within an hour of the previous end.
     openings: int
     # True if it opened and closed so often that it now closes only after an hour without its cause.
     isUnstable: bool
     # The end of its mute; null if it is not muted.
     mutedUntil: Union[str, None]
-    # The facts behind the decision; their members depend on the rule.
+    # Details of the cause; the members depend on the kind.
     facts: dict[str, Union[str, float, None]]
     # The contacts that were notified of it.
     told: list[IncidentToldItem]
@@ -2637,21 +2637,21 @@ class Incident(TypedDict):
 class IncidentList(TypedDict):
     # The items found, in the order of the list.
     items: list[ListedIncident]
-    # Send it as `cursor` for what follows; null where there is no more.
+    # The `cursor` of the next page; null on the last page.
     nextCursor: Union[str, None]
 
 class InventoryDevice(TypedDict):
     """The machine."""
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
-    # The serial of the machine; no two of an account have one.
+    # The serial of the machine, unique in the account.
     serial: str
     # The name of the machine.
     name: str
 
 class InventoryProduct(TypedDict):
     """The product."""
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
     # The name of the product.
     name: str
@@ -2661,17 +2661,17 @@ class InventoryProduct(TypedDict):
 class Inventory(TypedDict):
     # The machine.
     device: InventoryDevice
-    # The id of the operation that the machine stands in; null for none.
+    # The id of the operation where the machine is; null for none.
     operationId: Union[str, None]
-    # The place in the machine that a product comes from, as it is labelled: `A1`.
+    # The selection of the machine, as labeled: `A1`.
     selection: str
     # The product.
     product: InventoryProduct
-    # The price of this selection, in minor units, tax included; null where that of the product holds.
+    # The price of this selection, in minor units, tax included; null if the product’s price applies.
     price: Union[int, None]
     # The number of units in it; null if unknown.
     stock: Union[int, None]
-    # The number of units that fit in; null if unknown.
+    # The maximum number of units; null if unknown.
     capacity: Union[int, None]
     # True if the selection is empty, or holds less than a tenth of its capacity.
     isLow: bool
@@ -2685,12 +2685,12 @@ class InventoryList(TypedDict):
     page: Union[int, None]
     # The maximum number of items on a page.
     pageSize: int
-    # Send it as `cursor` for what follows; null where there is no more.
+    # The `cursor` of the next page; null on the last page.
     nextCursor: Union[str, None]
 
 class IssueLineProduct(TypedDict):
     """The product."""
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
     # The operator’s own code of the product; null for none.
     code: Union[str, None]
@@ -2699,18 +2699,18 @@ class IssueLineProduct(TypedDict):
 
 class IssueLineDevice(TypedDict):
     """The machine."""
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
-    # The serial of the machine; no two of an account have one.
+    # The serial of the machine, unique in the account.
     serial: str
     # The name of the machine.
     name: str
 
 class IssueLineOperation(TypedDict):
-    """Its place; null for none."""
-    # Its id, a UUID; it never changes.
+    """The operation; null for none."""
+    # The id, a UUID; it never changes.
     id: str
-    # The name of the place.
+    # The name.
     name: str
 
 class IssueLineTagsItem(TypedDict):
@@ -2720,13 +2720,13 @@ class IssueLineTagsItem(TypedDict):
     value: str
 
 class IssueLineRequirementsItem(TypedDict):
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
     # The name.
     name: str
 
 class IssueLine(TypedDict):
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
     # The time of the event.
     date: str
@@ -2736,13 +2736,13 @@ class IssueLine(TypedDict):
     quantity: int
     # The machine.
     device: IssueLineDevice
-    # Its place; null for none.
+    # The operation; null for none.
     operation: Union[IssueLineOperation, None]
     # The person’s tags at the date of the delivery.
     tags: list[IssueLineTagsItem]
     # The person’s active requirements of today that the product meets.
     requirements: list[IssueLineRequirementsItem]
-    # `kept`: it need not come back; `out`: it has to, and did not yet.
+    # `kept`: it need not be returned; `out`: it must be returned and was not yet.
     state: Literal["kept", "out", "returned", "written_off"]
     # The time of the return; null if it was not returned, or was written off.
     returnedAt: Union[str, None]
@@ -2764,16 +2764,16 @@ class KeyUsageUsageItem(TypedDict):
     tooMany: int
 
 class KeyUsage(TypedDict):
-    # When Larder started. Nothing before it is counted.
+    # The time at which Larder started; earlier requests are not counted.
     since: str
     # The last 24 hours, newest first; the first is the current hour.
     usage: list[KeyUsageUsageItem]
 
 class ListedCreditCode(TypedDict):
     """The code."""
-    # The value that the machine reads, as it reads it.
+    # The value exactly as the machine reads it.
     codeId: NotRequired[str]
-    # The way in which a machine reads it; see `GET /selectors/code_types`.
+    # The type of the code; see `GET /selectors/code_types`.
     codeType: NotRequired[str]
 
 class ListedCreditConsumerTagsItem(TypedDict):
@@ -2784,7 +2784,7 @@ class ListedCreditConsumerTagsItem(TypedDict):
 
 class ListedCreditConsumer(TypedDict):
     """The person who got it, as they were then."""
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: NotRequired[str]
     # The name of the person.
     name: NotRequired[str]
@@ -2794,51 +2794,51 @@ class ListedCreditConsumer(TypedDict):
     tags: NotRequired[list[ListedCreditConsumerTagsItem]]
 
 class ListedCredit(TypedDict):
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: NotRequired[str]
     # The time of the event.
     date: NotRequired[str]
-    # The amount, in minor units.
+    # The amount given, in minor units; a negative amount was taken away.
     amount: NotRequired[int]
     # The part that went to the subsidy, in minor units; the rest went to the top-ups.
     toSubsidy: NotRequired[int]
-    # The reason for it, in the words of its author.
+    # The reason, as its author wrote it.
     reason: NotRequired[str]
     # The top-ups of the code after it, in minor units.
     balanceAfter: NotRequired[int]
-    # The currency of the amounts beside it, ISO 4217; they are in its minor units.
+    # The ISO 4217 currency of the amounts, which are in its minor units.
     currency: NotRequired[str]
     # The code.
     code: NotRequired[ListedCreditCode]
     # The person who got it, as they were then.
     consumer: NotRequired[ListedCreditConsumer]
-    # The id of the delivery that it makes good; null for none.
+    # The id of the delivery that it compensates; null for none.
     transactionId: NotRequired[Union[str, None]]
-    # Its number among the movements of the account, in the order of arrival, from 1 without a gap.
+    # The number among the movements of the account, in the order of arrival, from 1 without gaps.
     sequence: NotRequired[int]
-    # The id of the account that it belongs to.
+    # The id of the account.
     accountId: NotRequired[str]
     # The id of the operation that its machine belonged to then; null for none.
     operationId: NotRequired[Union[str, None]]
-    # The id of the audit entry of the batch that it came in.
+    # The id of the audit entry of its batch.
     batchId: NotRequired[Union[str, None]]
 
 class ListedIncidentSubject(TypedDict):
-    """The thing that it is about; null for nothing in particular."""
-    # The kind of thing.
+    """The affected resource; null for none in particular."""
+    # The type of the resource.
     type: str
-    # Its id.
+    # The id of the resource.
     id: str
-    # Its serial, where it is a machine.
+    # The serial of a machine; null for other resources.
     serial: Union[str, None]
     # The name.
     name: str
 
 class ListedIncidentAcknowledgedBy(TypedDict):
     """The caller who acknowledged it; null for no one."""
-    # The kind of caller: a key or a person.
+    # The kind of caller: a key, a user, a controller or the system.
     type: str
-    # Its id, a UUID; it never changes.
+    # The id of the caller; null for a caller without an id, such as the system.
     id: Union[str, None]
     # The caller’s name at the time.
     label: str
@@ -2859,15 +2859,15 @@ class ListedIncidentToldItem(TypedDict):
     closedAt: Union[str, None]
 
 class ListedIncident(TypedDict):
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
-    # The id of the account that it belongs to.
+    # The id of the account.
     accountId: Union[str, None]
     # The kind of incident.
     kind: Literal["controller_silent", "controller_never_seen", "machine_failing", "machine_idle", "machine_empty", "cash_short", "stock_ends_soon", "tool_overdue", "refusals_many", "clock_off", "reports_rejected", "mandatory_overdue", "disk_low", "disk_full", "backup_failed", "backup_old", "backup_missing", "certificate_ends", "certificate_ended", "second_box_alone", "second_box_took_over", "second_box_drill_failed", "data_copied", "webhook_suspended", "head_office_stopped", "contact_failing", "report_failed"]
     # The severity: `warn` or `bad`.
     severity: str
-    # The thing that it is about; null for nothing in particular.
+    # The affected resource; null for none in particular.
     subject: Union[ListedIncidentSubject, None]
     # The current status.
     state: Literal["pending", "open", "acknowledged", "closed"]
@@ -2879,21 +2879,21 @@ class ListedIncident(TypedDict):
     acknowledgedBy: Union[ListedIncidentAcknowledgedBy, None]
     # The note of the acknowledgement.
     acknowledgedReason: Union[str, None]
-    # The time at which it closed; null while it has not.
+    # The time at which it closed; null while it is not closed.
     closedAt: Union[str, None]
-    # The number of times it opened, each within an hour of the last end.
+    # The number of times it opened, each within an hour of the previous end.
     openings: int
     # True if it opened and closed so often that it now closes only after an hour without its cause.
     isUnstable: bool
     # The end of its mute; null if it is not muted.
     mutedUntil: Union[str, None]
-    # The facts behind the decision; their members depend on the rule.
+    # Details of the cause; the members depend on the kind.
     facts: dict[str, Union[str, float, None]]
     # The contacts that were notified of it.
     told: list[ListedIncidentToldItem]
 
 class LoggedRequest(TypedDict):
-    # When it was answered.
+    # The time of the answer.
     date: str
     # The HTTP method.
     method: str
@@ -2903,16 +2903,16 @@ class LoggedRequest(TypedDict):
     status: int
     # The code of the problem; null for a success.
     code: Union[str, None]
-    # How long it took to answer, in milliseconds.
+    # The duration until the answer, in milliseconds.
     durationMs: int
     # The `x-trace-id` of the answer.
     traceId: str
 
 class MachineReconciliationDevice(TypedDict):
     """The machine."""
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
-    # The serial of the machine; no two of an account have one.
+    # The serial of the machine, unique in the account.
     serial: str
     # The name of the machine.
     name: str
@@ -2948,20 +2948,20 @@ class MachineReconciliationWarningsItem(TypedDict):
 
 class MachineReconciliationSelectionsItemProduct(TypedDict):
     """The product in the planogram; null if it does not have the selection."""
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
     # The name of the product.
     name: str
 
 class MachineReconciliationSelectionsItemMachine(TypedDict):
     """Figures that the machine counted."""
-    # The number of vends, including free ones; null if the machine does not say.
+    # The number of vends, including free ones; null if the machine does not report it.
     vends: Union[int, None]
     # Their value, in minor units; null if it is not known or cannot be compared.
     value: Union[int, None]
-    # Test vends; null if the machine does not say.
+    # Test vends; null if the machine does not report them.
     tests: Union[int, None]
-    # Free vends; null if the machine does not say.
+    # Free vends; null if the machine does not report them.
     free: Union[int, None]
 
 class MachineReconciliationSelectionsItemReported(TypedDict):
@@ -2990,11 +2990,11 @@ class MachineReconciliationSelectionsItemCausesItem(TypedDict):
     vends: int
     # The amount that it explains, in minor units; null for none.
     value: Union[int, None]
-    # The facts behind the decision; their members depend on the rule.
+    # Details; the members depend on the cause.
     facts: dict[str, Any]
 
 class MachineReconciliationSelectionsItem(TypedDict):
-    # The place in the machine that a product comes from, as it is labelled: `A1`.
+    # The selection of the machine, as labeled: `A1`.
     selection: str
     # The product in the planogram; null if it does not have the selection.
     product: Union[MachineReconciliationSelectionsItemProduct, None]
@@ -3015,13 +3015,13 @@ class MachineReconciliationSelectionsItem(TypedDict):
 
 class MachineReconciliationTotalMachine(TypedDict):
     """Figures that the machine counted."""
-    # The number of vends, including free ones; null if the machine does not say.
+    # The number of vends, including free ones; null if the machine does not report it.
     vends: Union[int, None]
     # Their value, in minor units; null if it is not known or cannot be compared.
     value: Union[int, None]
-    # Test vends; null if the machine does not say.
+    # Test vends; null if the machine does not report them.
     tests: Union[int, None]
-    # Free vends; null if the machine does not say.
+    # Free vends; null if the machine does not report them.
     free: Union[int, None]
 
 class MachineReconciliationTotalReported(TypedDict):
@@ -3050,7 +3050,7 @@ class MachineReconciliationTotalCausesItem(TypedDict):
     vends: int
     # The amount that it explains, in minor units; null for none.
     value: Union[int, None]
-    # The facts behind the decision; their members depend on the rule.
+    # Details; the members depend on the cause.
     facts: dict[str, Any]
 
 class MachineReconciliationTotal(TypedDict):
@@ -3081,7 +3081,7 @@ class MachineReconciliationMoneySold(TypedDict):
 
 class MachineReconciliationMoneyByPaymentItemMachine(TypedDict):
     """Figures that the machine counted."""
-    # The number of vends, including free ones; null if the machine does not say.
+    # The number of vends, including free ones; null if the machine does not report it.
     vends: Union[int, None]
     # Their value, in minor units; null if it is not known or cannot be compared.
     value: Union[int, None]
@@ -3107,7 +3107,7 @@ class MachineReconciliationMoneyByPaymentItem(TypedDict):
 
 class MachineReconciliationMoneyBag(TypedDict):
     """The cash that was collected at the end; null for none."""
-    # The time of the collection before.
+    # The time of the previous collection.
     since: str
     # The expected amount, in minor units; null if not known.
     expected: Union[int, None]
@@ -3123,12 +3123,12 @@ class MachineReconciliationMoneyBag(TypedDict):
     unknown: Union[str, None]
 
 class MachineReconciliationMoneyTubes(TypedDict):
-    """The coin tubes; null if nothing is known of them."""
+    """The coin tubes; null if unknown."""
     # The expected amount, in minor units; null if not known.
     expected: int
-    # Their content by the machine, in minor units.
+    # Their content as reported by the machine, in minor units.
     counted: int
-    # Their content less the expected one, in minor units.
+    # Their content less the expected content, in minor units.
     difference: int
 
 class MachineReconciliationMoneyCausesItem(TypedDict):
@@ -3138,7 +3138,7 @@ class MachineReconciliationMoneyCausesItem(TypedDict):
     vends: int
     # The amount that it explains, in minor units; null for none.
     value: Union[int, None]
-    # The facts behind the decision; their members depend on the rule.
+    # Details; the members depend on the cause.
     facts: dict[str, Any]
 
 class MachineReconciliationMoney(TypedDict):
@@ -3149,16 +3149,16 @@ class MachineReconciliationMoney(TypedDict):
     byPayment: list[MachineReconciliationMoneyByPaymentItem]
     # The cash that was collected at the end; null for none.
     bag: Union[MachineReconciliationMoneyBag, None]
-    # The coin tubes; null if nothing is known of them.
+    # The coin tubes; null if unknown.
     tubes: Union[MachineReconciliationMoneyTubes, None]
     # The reasons that the witnesses differ.
     causes: list[MachineReconciliationMoneyCausesItem]
 
 class MachineReconciliationNotesItemDevice(TypedDict):
     """The machine."""
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
-    # The serial of the machine; no two of an account have one.
+    # The serial of the machine, unique in the account.
     serial: str
     # The name of the machine.
     name: str
@@ -3181,7 +3181,7 @@ MachineReconciliationNotesItem = TypedDict(
 )
 
 class MachineReconciliationLeftOutItem(TypedDict):
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
     # The moment when the machine was read.
     readAt: str
@@ -3211,15 +3211,15 @@ class Me(TypedDict):
     id: str
     # The name.
     label: str
-    # The scope: `account`, `client` (all accounts of one), or for people `all`.
+    # The scope: `account`, `client` (all of its accounts), or for users `all`.
     scope: Literal["all", "client", "account"]
-    # The id of the client that the key is for; null where it is a person’s who sees all.
+    # The id of the client of the key; null for a user with access to all clients.
     clientId: Union[str, None]
-    # The id of the account that the key is for; null where it is for all of the client.
+    # The id of the account of the key; null for all accounts of the client.
     accountId: Union[str, None]
-    # The rights that it has.
+    # The permissions.
     permissions: list[str]
-    # Requests that it has in a minute.
+    # The maximum number of requests per minute.
     rateLimit: int
     # The expiry of the key; null for never.
     expiresAt: Union[str, None]
@@ -3230,7 +3230,7 @@ class MessageContact(TypedDict):
     id: str
     # The name.
     label: str
-    # The way to the contact: `email`, `webhook` or `ntfy`.
+    # The channel to the contact: `email`, `webhook` or `ntfy`.
     channel: str
     # The contact’s address or URL. It is a secret: answers contain only its domain or host.
     target: str
@@ -3244,21 +3244,21 @@ class Message(TypedDict):
     kind: Literal["alert", "digest", "reminder", "report", "test", "heartbeat", "ask"]
     # The status: `queued`, `sending`, `sent`, `failed` or `dropped`.
     state: Literal["queued", "sending", "sent", "failed", "dropped"]
-    # The id of the account that it is about; null where it is about no one account.
+    # The id of the account that the message is about; null for no single account.
     accountId: Union[str, None]
-    # The subject line; null until its text was made.
+    # The subject line; null until the text is written.
     subject: Union[str, None]
-    # The number of tries.
+    # The number of attempts.
     attempts: int
     # The time of creation.
     createdAt: str
-    # The time of the next try; null once it ended.
+    # The time of the next attempt; null once it ended.
     nextAt: Union[str, None]
-    # The time after which it is given up.
+    # The time after which Larder gives up.
     expiresAt: str
-    # The time at which it was sent or given up; null while it waits.
+    # The time at which it was sent or given up; null while it is pending.
     endedAt: Union[str, None]
-    # The reason why the last try failed, for programs; null if none did.
+    # The reason why the last attempt failed, as a code; null for none.
     error: Union[str, None]
     # The reply of the other side, without secrets; null for none.
     line: Union[str, None]
@@ -3266,28 +3266,28 @@ class Message(TypedDict):
 class MessageList(TypedDict):
     # The items found, in the order of the list.
     items: list[Message]
-    # Send it as `cursor` for what follows; null where there is no more.
+    # The `cursor` of the next page; null on the last page.
     nextCursor: Union[str, None]
     # True if sending is on; a restored copy sends nothing until an owner turns it on.
     isSending: bool
 
 class MuteCreatedBy(TypedDict):
     """The caller who created it."""
-    # The kind of caller: a key, a person, a controller or the system.
+    # The kind of caller: a key, a user, a controller or the system.
     type: str
-    # Its id, a UUID; it never changes.
+    # The id of the caller; null for a caller without an id, such as the system.
     id: Union[str, None]
     # The caller’s name at the time.
     label: str
 
 class Mute(TypedDict):
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
-    # The id of the account that it belongs to.
+    # The id of the account.
     accountId: Union[str, None]
     # The kinds of incidents; null for all of the account.
     kinds: Union[list[str], None]
-    # At which machines; null: at all.
+    # The machines; null for all.
     deviceIds: Union[list[str], None]
     # The time at which it ends by itself.
     until: str
@@ -3307,14 +3307,14 @@ class MuteList(TypedDict):
     page: Union[int, None]
     # The maximum number of items on a page.
     pageSize: int
-    # Send it as `cursor` for what follows; null where there is no more.
+    # The `cursor` of the next page; null on the last page.
     nextCursor: Union[str, None]
 
 class NewSubscriptionOwner(TypedDict):
-    """The key or user with whose rights it reads; null: unknown."""
-    # The kind of owner: a key or a person.
+    """The key or user whose permissions apply; null if unknown."""
+    # The kind of owner: a key or a user.
     type: Literal["api_key", "operator"]
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
     # The name.
     label: str
@@ -3334,19 +3334,19 @@ class NewSubscriptionBehind(TypedDict):
     seconds: int
 
 class NewSubscription(TypedDict):
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
-    # The id of the client that it belongs to.
+    # The id of the client.
     clientId: Union[str, None]
-    # The id of the account that it belongs to.
+    # The id of the account.
     accountId: Union[str, None]
     # The name.
     label: str
-    # The kinds of changes that it hears of; null: all.
+    # The kinds of changes that are sent; null for all.
     kinds: Union[list[str], None]
-    # `bell` says that there is something to read; `changes` brings it.
+    # The content of messages: `bell` only notifies, `changes` contains the changes.
     payload: str
-    # True if it is in use; an inactive one is kept, and has no effect.
+    # True if it is active; an inactive one has no effect.
     isActive: bool
     # The time of creation.
     createdAt: str
@@ -3356,7 +3356,7 @@ class NewSubscription(TypedDict):
     url: str
     # `active`, `retrying`, `suspended` (see `suspension`), or `ended` by a 410.
     state: Literal["active", "retrying", "suspended", "ended"]
-    # The key or user with whose rights it reads; null: unknown.
+    # The key or user whose permissions apply; null if unknown.
     owner: Union[NewSubscriptionOwner, None]
     # The reason why it is suspended; null while it is not.
     suspension: Union[NewSubscriptionSuspension, None]
@@ -3372,13 +3372,13 @@ class NewSubscription(TypedDict):
     secret: str
 
 class Operation(TypedDict):
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
-    # The id of the account that it belongs to.
+    # The id of the account.
     accountId: str
-    # The name of the place.
+    # The name of the operation.
     name: str
-    # True if it is in use; an inactive one is kept, and has no effect.
+    # True if it is active; an inactive one has no effect.
     isActive: bool
     # The time of creation.
     createdAt: str
@@ -3396,27 +3396,27 @@ class OperationList(TypedDict):
     page: Union[int, None]
     # The maximum number of items on a page.
     pageSize: int
-    # Send it as `cursor` for what follows; null where there is no more.
+    # The `cursor` of the next page; null on the last page.
     nextCursor: Union[str, None]
 
 class OverviewAccount(TypedDict):
-    """The account that it is of."""
-    # Its id, a UUID; it never changes.
+    """The account."""
+    # The id, a UUID; it never changes.
     id: str
     # The name of the account.
     name: str
-    # The currency of all amounts of the account, ISO 4217; it stays once there are products, profiles or movements.
+    # The ISO 4217 currency of all amounts of the account. It is fixed once the account has products, profiles or movements.
     currency: str
     # The IANA time zone in which its days, periods and schedules are counted.
     timeZone: str
 
 class OverviewReasonsItemSubject(TypedDict):
-    """The thing that it is about; null for nothing in particular."""
+    """The affected resource; null for none in particular."""
     # The kind of thing.
     type: Literal["device", "controller"]
     # Its id.
     id: str
-    # Its serial, where it is a machine.
+    # The serial of a machine; null for other resources.
     serial: str
     # The name.
     name: str
@@ -3426,11 +3426,11 @@ class OverviewReasonsItem(TypedDict):
     code: str
     # The severity: `warn` or `bad`.
     severity: str
-    # The thing that it is about; null for nothing in particular.
+    # The affected resource; null for none in particular.
     subject: Union[OverviewReasonsItemSubject, None]
-    # Since when; null where that is not known.
+    # The start; null if unknown.
     since: Union[str, None]
-    # The facts behind the decision; their members depend on the rule.
+    # Details; the members depend on the code.
     facts: dict[str, Union[str, float, None]]
 
 class OverviewHoursItemToday(TypedDict):
@@ -3486,28 +3486,28 @@ class OverviewSoFarLastWeek(TypedDict):
     failed: int
 
 class OverviewSoFar(TypedDict):
-    """The day until now, and the same day a week ago until then."""
+    """The day until now, and the same day a week ago until the same time."""
     # The figure of today, until now.
     today: OverviewSoFarToday
     # The figure of the same day a week ago, until the same time.
     lastWeek: OverviewSoFarLastWeek
 
 class OverviewMachinesItemsItemOperation(TypedDict):
-    """Its place; null for none."""
-    # Its id, a UUID; it never changes.
+    """The operation; null for none."""
+    # The id, a UUID; it never changes.
     id: str
-    # The name of the place.
+    # The name of the operation.
     name: str
 
 class OverviewMachinesItemsItemController(TypedDict):
     """The controller that reports for it."""
     # The serial of the controller.
     serial: Union[str, None]
-    # Its status, by its usual rhythm of calls.
+    # The connection status, judged by its usual interval of calls.
     state: Literal["on_time", "late", "silent", "never_seen", "unwatched"]
     # The time of its last call; null for never.
     lastSeenAt: Union[str, None]
-    # Seconds that usually pass between two of its calls; null where that is not known.
+    # The usual number of seconds between two calls; null if unknown.
     usualGapSeconds: Union[int, None]
 
 class OverviewMachinesItemsItemSelections(TypedDict):
@@ -3521,7 +3521,7 @@ class OverviewMachinesItemsItemSelections(TypedDict):
 
 class OverviewMachinesItemsItemFailures(TypedDict):
     """Deliveries that failed in the last 24 hours."""
-    # The number of items.
+    # The number of failed deliveries.
     count: int
     # The time of the last one; null for none.
     lastAt: Union[str, None]
@@ -3529,15 +3529,15 @@ class OverviewMachinesItemsItemFailures(TypedDict):
     lastReason: Union[str, None]
 
 class OverviewMachinesItemsItem(TypedDict):
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
-    # The serial of the machine; no two of an account have one.
+    # The serial of the machine, unique in the account.
     serial: str
     # The name.
     name: str
-    # Its place; null for none.
+    # The operation; null for none.
     operation: Union[OverviewMachinesItemsItemOperation, None]
-    # The worst of what is wrong: `good`, `warn` or `bad`.
+    # The worst status of all: `good`, `warn` or `bad`.
     lamp: str
     # The controller that reports for it.
     controller: OverviewMachinesItemsItemController
@@ -3556,7 +3556,7 @@ class OverviewMachines(TypedDict):
     total: int
     # Machines with nothing wrong.
     good: int
-    # Machines that somebody should look at.
+    # Machines that need attention.
     warn: int
     # Machines that do not work.
     bad: int
@@ -3569,7 +3569,7 @@ class OverviewMachines(TypedDict):
 
 class OverviewToolsItemsItemProduct(TypedDict):
     """The product."""
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
     # The name of the product.
     name: str
@@ -3580,20 +3580,20 @@ class OverviewToolsItemsItemConsumer(TypedDict):
     name: Union[str, None]
     # The operator’s number for the person, such as a personnel number; unique in the account.
     identification: Union[str, None]
-    # The value that the machine reads, as it reads it.
+    # The value exactly as the machine reads it.
     codeId: str
 
 class OverviewToolsItemsItemDevice(TypedDict):
     """The machine."""
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
-    # The serial of the machine; no two of an account have one.
+    # The serial of the machine, unique in the account.
     serial: str
     # The name of the machine.
     name: str
 
 class OverviewToolsItemsItem(TypedDict):
-    # The id of the delivery that it belongs to.
+    # The id of the delivery.
     deliveryId: str
     # The time at which it was taken.
     date: str
@@ -3617,22 +3617,22 @@ class OverviewTools(TypedDict):
 
 class OverviewRefundsItemsItemProduct(TypedDict):
     """The product."""
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
     # The name of the product.
     name: str
 
 class OverviewRefundsItemsItemDevice(TypedDict):
     """The machine."""
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
-    # The serial of the machine; no two of an account have one.
+    # The serial of the machine, unique in the account.
     serial: str
     # The name of the machine.
     name: str
 
 class OverviewRefundsItemsItem(TypedDict):
-    # The id of the delivery that it makes good; null for none.
+    # The id of the delivery that it compensates; null for none.
     transactionId: str
     # The time at which the sale failed.
     date: str
@@ -3646,7 +3646,7 @@ class OverviewRefundsItemsItem(TypedDict):
     device: OverviewRefundsItemsItemDevice
 
 class OverviewRefunds(TypedDict):
-    """Failed sales of the last 30 days that are to be paid back by hand."""
+    """Failed sales of the last 30 days that must be refunded by hand."""
     # The number, at most 1000.
     due: int
     # Their total amount.
@@ -3662,43 +3662,43 @@ class OverviewRefusals(TypedDict):
     lastWeek: int
 
 class OverviewInstallationDisk(TypedDict):
-    """The disk with the data; null where they are in memory."""
-    # Bytes that are free on the disk; null where the data are in memory.
+    """The disk with the data; null if the data are in memory."""
+    # The free bytes on the disk; null if the data are in memory.
     freeBytes: int
-    # True if so little is free that someone should make room.
+    # True if the free space is low.
     isLow: bool
 
 class OverviewInstallationBackups(TypedDict):
     """The status of backups."""
     # True if backups are scheduled.
     isScheduled: bool
-    # The time at which one was last proven to be restorable; null for never.
+    # The time at which a backup was last proven to be restorable; null for never.
     lastProvenAt: Union[str, None]
     # The number of consecutive failures.
     failures: int
-    # True if they are on the disk of the data, and would be lost with it; null if unknown.
+    # True if they are on the same disk as the data and would be lost with it; null if unknown.
     onDataDisk: Union[bool, None]
 
 class OverviewInstallationCertificate(TypedDict):
-    """The certificate that HTTPS is served with; null where it is not."""
+    """The certificate for HTTPS; null without HTTPS."""
     # The time at which it ends.
     endsAt: str
 
 class OverviewInstallation(TypedDict):
     """The status of the appliance itself."""
-    # The disk with the data; null where they are in memory.
+    # The disk with the data; null if the data are in memory.
     disk: Union[OverviewInstallationDisk, None]
     # The status of backups.
     backups: OverviewInstallationBackups
-    # The certificate that HTTPS is served with; null where it is not.
+    # The certificate for HTTPS; null without HTTPS.
     certificate: Union[OverviewInstallationCertificate, None]
 
 class Overview(TypedDict):
-    # The account that it is of.
+    # The account.
     account: OverviewAccount
-    # The moment of which it tells.
+    # The moment that the data describe.
     at: str
-    # The worst of what is wrong: `good`, `warn` or `bad`.
+    # The worst status of all: `good`, `warn` or `bad`.
     lamp: str
     # The problems that need attention, worst first.
     reasons: list[OverviewReasonsItem]
@@ -3706,13 +3706,13 @@ class Overview(TypedDict):
     reasonsOmitted: int
     # The 24 hours of the day in the account’s time zone.
     hours: list[OverviewHoursItem]
-    # The day until now, and the same day a week ago until then.
+    # The day until now, and the same day a week ago until the same time.
     soFar: OverviewSoFar
     # The machines of the account.
     machines: OverviewMachines
     # Loaned units that were not returned.
     tools: OverviewTools
-    # Failed sales of the last 30 days that are to be paid back by hand.
+    # Failed sales of the last 30 days that must be refunded by hand.
     refunds: OverviewRefunds
     # The number of refusals by machines.
     refusals: OverviewRefusals
@@ -3720,21 +3720,21 @@ class Overview(TypedDict):
     installation: Union[OverviewInstallation, None]
 
 class OverviewMachineOperation(TypedDict):
-    """Its place; null for none."""
-    # Its id, a UUID; it never changes.
+    """The operation; null for none."""
+    # The id, a UUID; it never changes.
     id: str
-    # The name of the place.
+    # The name of the operation.
     name: str
 
 class OverviewMachineController(TypedDict):
     """The controller that reports for it."""
     # The serial of the controller.
     serial: Union[str, None]
-    # Its status, by its usual rhythm of calls.
+    # The connection status, judged by its usual interval of calls.
     state: Literal["on_time", "late", "silent", "never_seen", "unwatched"]
     # The time of its last call; null for never.
     lastSeenAt: Union[str, None]
-    # Seconds that usually pass between two of its calls; null where that is not known.
+    # The usual number of seconds between two calls; null if unknown.
     usualGapSeconds: Union[int, None]
 
 class OverviewMachineSelections(TypedDict):
@@ -3748,7 +3748,7 @@ class OverviewMachineSelections(TypedDict):
 
 class OverviewMachineFailures(TypedDict):
     """Deliveries that failed in the last 24 hours."""
-    # The number of items.
+    # The number of failed deliveries.
     count: int
     # The time of the last one; null for none.
     lastAt: Union[str, None]
@@ -3756,15 +3756,15 @@ class OverviewMachineFailures(TypedDict):
     lastReason: Union[str, None]
 
 class OverviewMachine(TypedDict):
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
-    # The serial of the machine; no two of an account have one.
+    # The serial of the machine, unique in the account.
     serial: str
     # The name.
     name: str
-    # Its place; null for none.
+    # The operation; null for none.
     operation: Union[OverviewMachineOperation, None]
-    # The worst of what is wrong: `good`, `warn` or `bad`.
+    # The worst status of all: `good`, `warn` or `bad`.
     lamp: str
     # The controller that reports for it.
     controller: OverviewMachineController
@@ -3776,7 +3776,7 @@ class OverviewMachine(TypedDict):
     selections: OverviewMachineSelections
     # Deliveries that failed in the last 24 hours.
     failures: OverviewMachineFailures
-    # The lines that it has: `vending`, `eas`, or both.
+    # The business lines: `vending`, `eas`, or both.
     businessLines: list[Literal["vending", "eas"]]
     # The share of its capacity that is filled, 0 to 1; null if unknown.
     filled: Union[float, None]
@@ -3790,7 +3790,7 @@ class OverviewMachineList(TypedDict):
     page: Union[int, None]
     # The maximum number of items on a page.
     pageSize: int
-    # Send it as `cursor` for what follows; null where there is no more.
+    # The `cursor` of the next page; null on the last page.
     nextCursor: Union[str, None]
 
 class OwnExportError(TypedDict):
@@ -3801,7 +3801,7 @@ class OwnExportError(TypedDict):
     detail: str
 
 class OwnExport(TypedDict):
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
     # The format of the file: a workbook, CSV, or one JSON object per line.
     format: str
@@ -3811,7 +3811,7 @@ class OwnExport(TypedDict):
     fileName: Union[str, None]
     # Length of the file; null until it is there.
     bytes: Union[int, None]
-    # The status of the job: from `pending` to `running`, then `ready` or `failed`.
+    # The status of the job: from `pending` to `running`, then `ready`, `failed` or `cancelled`.
     status: Literal["pending", "running", "ready", "failed", "cancelled"]
     # Rows of the file, without headers: those written so far while `status` is `running`. Null without a file.
     rows: Union[int, None]
@@ -3825,7 +3825,7 @@ class OwnExport(TypedDict):
 class OwnExportList(TypedDict):
     # The items found, in the order of the list.
     items: list[OwnExport]
-    # Send it as `cursor` for what follows; null where there is no more.
+    # The `cursor` of the next page; null on the last page.
     nextCursor: Union[str, None]
 
 class PresetProfilePeriod(TypedDict):
@@ -3845,14 +3845,14 @@ class ProductList(TypedDict):
     page: Union[int, None]
     # The maximum number of items on a page.
     pageSize: int
-    # Send it as `cursor` for what follows; null where there is no more.
+    # The `cursor` of the next page; null on the last page.
     nextCursor: Union[str, None]
 
 class ProductPlacementDevice(TypedDict):
     """The machine."""
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
-    # The serial of the machine; no two of an account have one.
+    # The serial of the machine, unique in the account.
     serial: str
     # The name of the machine.
     name: str
@@ -3860,13 +3860,13 @@ class ProductPlacementDevice(TypedDict):
 class ProductPlacement(TypedDict):
     # The machine.
     device: ProductPlacementDevice
-    # The place in the machine that a product comes from, as it is labelled: `A1`.
+    # The selection of the machine, as labeled: `A1`.
     selection: str
-    # The price of this selection, in minor units, tax included; null where that of the product holds.
+    # The price of this selection, in minor units, tax included; null if the product’s price applies.
     price: Union[int, None]
     # The number of units in it; null if unknown.
     stock: Union[int, None]
-    # The number of units that fit in; null if unknown.
+    # The maximum number of units; null if unknown.
     capacity: Union[int, None]
 
 class ProductPlacementList(TypedDict):
@@ -3878,7 +3878,7 @@ class ProductPlacementList(TypedDict):
     page: Union[int, None]
     # The maximum number of items on a page.
     pageSize: int
-    # Send it as `cursor` for what follows; null where there is no more.
+    # The `cursor` of the next page; null on the last page.
     nextCursor: Union[str, None]
 
 Profile = Union["VendingProfile", "EasProfile"]
@@ -3892,28 +3892,28 @@ class ProfileList(TypedDict):
     page: Union[int, None]
     # The maximum number of items on a page.
     pageSize: int
-    # Send it as `cursor` for what follows; null where there is no more.
+    # The `cursor` of the next page; null on the last page.
     nextCursor: Union[str, None]
 
 class ReadingDevice(TypedDict):
     """The machine."""
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
-    # The serial of the machine; no two of an account have one.
+    # The serial of the machine, unique in the account.
     serial: str
     # The name of the machine.
     name: str
 
 class ReadingWarningsItem(TypedDict):
-    # The kind of the warning.
+    # The code of the warning or problem.
     code: str
-    # Its place or its extent.
+    # Details: the place, the extent or the reason.
     detail: str
 
 class Reading(TypedDict):
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
-    # The id of the account that it belongs to.
+    # The id of the account.
     accountId: str
     # The machine.
     device: Union[ReadingDevice, None]
@@ -3931,13 +3931,13 @@ class Reading(TypedDict):
     readBy: str
     # The time of the report.
     receivedAt: str
-    # Seconds by which the machine’s clock is ahead; null if it has none.
+    # The number of seconds that the machine’s clock is ahead; null if it has no clock.
     clockOffsetSeconds: Union[int, None]
-    # The way it came in.
+    # The way in which it was received.
     door: str
-    # The name of the file; null where it has none.
+    # The name of the file; null for none.
     fileName: Union[str, None]
-    # The SHA-256 of its normalised lines, in hex digits.
+    # The SHA-256 of its normalized lines, in hexadecimal.
     sha256: str
     # The result of comparing its checksum with its lines.
     crc: str
@@ -3945,18 +3945,18 @@ class Reading(TypedDict):
     countOk: Union[bool, None]
     # The identity that the machine states.
     machine: dict[str, Union[str, None]]
-    # Vends since the machine was initialised, by its own figures; null if it does not say.
+    # Vends since the machine was initialized, by its own count; null if it does not report them.
     vends: Union[int, None]
-    # Their value in the machine’s smallest unit of money; null if it does not say.
+    # Their value in the machine’s smallest unit of money; null if it does not report it.
     value: Union[int, None]
     # Oddities that do not prevent a comparison.
     warnings: list[ReadingWarningsItem]
 
 class ReadingCandidatesItemsItemDevice(TypedDict):
     """The machine."""
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
-    # The serial of the machine; no two of an account have one.
+    # The serial of the machine, unique in the account.
     serial: str
     # The name of the machine.
     name: str
@@ -3964,9 +3964,9 @@ class ReadingCandidatesItemsItemDevice(TypedDict):
 class ReadingCandidatesItemsItemReasonsItem(TypedDict):
     # The reason.
     reason: str
-    # True if the reason speaks for the machine.
+    # True if the reason is in favor of the machine.
     speaksFor: bool
-    # The name that it rests on; null where it rests on counters.
+    # The name that the reason is based on; null if it is based on counters.
     value: Union[str, None]
     # Vends between the machine’s last reading and this one; null for other reasons.
     vends: Union[int, None]
@@ -3976,7 +3976,7 @@ class ReadingCandidatesItemsItemReasonsItem(TypedDict):
 class ReadingCandidatesItemsItem(TypedDict):
     # The machine.
     device: ReadingCandidatesItemsItemDevice
-    # The location that the machine stands in; null where it has none.
+    # The location of the machine; null for none.
     place: Union[str, None]
     # Reasons for and against the machine.
     reasons: list[ReadingCandidatesItemsItemReasonsItem]
@@ -3988,7 +3988,7 @@ class ReadingCandidates(TypedDict):
 class ReadingList(TypedDict):
     # The items found, in the order of the list.
     items: list[Reading]
-    # Send it as `cursor` for what follows; null where there is no more.
+    # The `cursor` of the next page; null on the last page.
     nextCursor: Union[str, None]
 
 class ReadingRulesIdentity(TypedDict):
@@ -4016,7 +4016,7 @@ class ReadingRulesPayments(TypedDict):
     TA: list[str]
 
 class ReadingRulesTolerance(TypedDict):
-    """The difference that cash may have: the larger of the two."""
+    """The tolerated difference in cash: the larger of the two."""
     # An amount in minor units; null: 2.00.
     amount: Union[int, None]
     # A percentage of the expected cash.
@@ -4037,28 +4037,28 @@ class ReadingRules(TypedDict):
     badChecksum: str
     # The payment methods in Larder for those of the machine.
     payments: ReadingRulesPayments
-    # The difference that cash may have: the larger of the two.
+    # The tolerated difference in cash: the larger of the two.
     tolerance: ReadingRulesTolerance
 
 class ReadingWithFiguresDevice(TypedDict):
     """The machine."""
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
-    # The serial of the machine; no two of an account have one.
+    # The serial of the machine, unique in the account.
     serial: str
     # The name of the machine.
     name: str
 
 class ReadingWithFiguresWarningsItem(TypedDict):
-    # The kind of the warning.
+    # The code of the warning or problem.
     code: str
-    # Its place or its extent.
+    # Details: the place, the extent or the reason.
     detail: str
 
 class ReadingWithFigures(TypedDict):
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
-    # The id of the account that it belongs to.
+    # The id of the account.
     accountId: str
     # The machine.
     device: Union[ReadingWithFiguresDevice, None]
@@ -4076,13 +4076,13 @@ class ReadingWithFigures(TypedDict):
     readBy: str
     # The time of the report.
     receivedAt: str
-    # Seconds by which the machine’s clock is ahead; null if it has none.
+    # The number of seconds that the machine’s clock is ahead; null if it has no clock.
     clockOffsetSeconds: Union[int, None]
-    # The way it came in.
+    # The way in which it was received.
     door: str
-    # The name of the file; null where it has none.
+    # The name of the file; null for none.
     fileName: Union[str, None]
-    # The SHA-256 of its normalised lines, in hex digits.
+    # The SHA-256 of its normalized lines, in hexadecimal.
     sha256: str
     # The result of comparing its checksum with its lines.
     crc: str
@@ -4090,9 +4090,9 @@ class ReadingWithFigures(TypedDict):
     countOk: Union[bool, None]
     # The identity that the machine states.
     machine: dict[str, Union[str, None]]
-    # Vends since the machine was initialised, by its own figures; null if it does not say.
+    # Vends since the machine was initialized, by its own count; null if it does not report them.
     vends: Union[int, None]
-    # Their value in the machine’s smallest unit of money; null if it does not say.
+    # Their value in the machine’s smallest unit of money; null if it does not report it.
     value: Union[int, None]
     # Oddities that do not prevent a comparison.
     warnings: list[ReadingWithFiguresWarningsItem]
@@ -4101,9 +4101,9 @@ class ReadingWithFigures(TypedDict):
 
 class RechargeCode(TypedDict):
     """The code."""
-    # The value that the machine reads, as it reads it.
+    # The value exactly as the machine reads it.
     codeId: NotRequired[str]
-    # The way in which a machine reads it; see `GET /selectors/code_types`.
+    # The type of the code; see `GET /selectors/code_types`.
     codeType: NotRequired[str]
 
 class RechargeConsumerTagsItem(TypedDict):
@@ -4114,7 +4114,7 @@ class RechargeConsumerTagsItem(TypedDict):
 
 class RechargeConsumer(TypedDict):
     """The person who paid it in, as they were then."""
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: NotRequired[str]
     # The name of the person.
     name: NotRequired[str]
@@ -4125,15 +4125,15 @@ class RechargeConsumer(TypedDict):
 
 class RechargeDevice(TypedDict):
     """The machine."""
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: NotRequired[str]
-    # The serial of the machine; no two of an account have one.
+    # The serial of the machine, unique in the account.
     serial: NotRequired[str]
     # The name of the machine.
     name: NotRequired[str]
 
 class Recharge(TypedDict):
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: NotRequired[str]
     # The time of the event.
     date: NotRequired[str]
@@ -4141,7 +4141,7 @@ class Recharge(TypedDict):
     amount: NotRequired[int]
     # The top-ups of the code after it, in minor units.
     balanceAfter: NotRequired[int]
-    # The currency of the amounts beside it, ISO 4217; they are in its minor units.
+    # The ISO 4217 currency of the amounts, which are in its minor units.
     currency: NotRequired[str]
     # The code.
     code: NotRequired[RechargeCode]
@@ -4149,15 +4149,15 @@ class Recharge(TypedDict):
     consumer: NotRequired[RechargeConsumer]
     # The machine.
     device: NotRequired[RechargeDevice]
-    # The id of the account that it belongs to.
+    # The id of the account.
     accountId: NotRequired[str]
     # The id of the operation that its machine belonged to then; null for none.
     operationId: NotRequired[Union[str, None]]
-    # Its number among the movements of the account, in the order of arrival, from 1 without a gap.
+    # The number among the movements of the account, in the order of arrival, from 1 without gaps.
     sequence: NotRequired[int]
     # The time of the report.
     receivedAt: NotRequired[str]
-    # The id of the audit entry of the batch that it came in.
+    # The id of the audit entry of its batch.
     batchId: NotRequired[Union[str, None]]
     # Oddities: `date_doubtful` if its date can hardly be right.
     warnings: NotRequired[list[Literal["date_doubtful"]]]
@@ -4166,16 +4166,16 @@ class Recharge(TypedDict):
 
 class ReconciliationHistoryDevice(TypedDict):
     """The machine."""
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
-    # The serial of the machine; no two of an account have one.
+    # The serial of the machine, unique in the account.
     serial: str
     # The name of the machine.
     name: str
 
 class ReconciliationHistoryItemsItemVends(TypedDict):
     """The vends, by each witness."""
-    # Vends that the machine counted; null if it does not say.
+    # Vends that the machine counted; null if it does not report them.
     machine: Union[int, None]
     # Vends that its controller reported; null if nothing reports for the machine.
     reported: Union[int, None]
@@ -4241,7 +4241,7 @@ class ReconciliationHistoryPatternsItem(TypedDict):
 class ReconciliationHistory(TypedDict):
     # The machine.
     device: ReconciliationHistoryDevice
-    # The currency of the amounts beside it, ISO 4217; they are in its minor units.
+    # The ISO 4217 currency of the amounts, which are in its minor units.
     currency: str
     # The last times, the oldest first.
     items: list[ReconciliationHistoryItemsItem]
@@ -4250,9 +4250,9 @@ class ReconciliationHistory(TypedDict):
 
 class ReconciliationNoteDevice(TypedDict):
     """The machine."""
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
-    # The serial of the machine; no two of an account have one.
+    # The serial of the machine, unique in the account.
     serial: str
     # The name of the machine.
     name: str
@@ -4275,16 +4275,16 @@ ReconciliationNote = TypedDict(
 
 class ReconciliationOverviewItemsItemDevice(TypedDict):
     """The machine."""
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
-    # The serial of the machine; no two of an account have one.
+    # The serial of the machine, unique in the account.
     serial: str
     # The name of the machine.
     name: str
 
 class ReconciliationOverviewItemsItemVends(TypedDict):
     """The vends, by each witness."""
-    # Vends that the machine counted; null if it does not say.
+    # Vends that the machine counted; null if it does not report them.
     machine: Union[int, None]
     # Vends that its controller reported; null if nothing reports for the machine.
     reported: Union[int, None]
@@ -4343,13 +4343,13 @@ class RecordOfIssueConsumerTagsItem(TypedDict):
 
 class RecordOfIssueConsumer(TypedDict):
     """The person."""
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
-    # The name of the person.
+    # The name.
     name: str
     # The operator’s number for the person, such as a personnel number; unique in the account.
     identification: str
-    # True if the person may take anything.
+    # True if the person can take products.
     isActive: bool
     # The time at which the person was removed; null for existing people.
     removedAt: Union[str, None]
@@ -4358,22 +4358,22 @@ class RecordOfIssueConsumer(TypedDict):
 
 class RecordOfIssueAccount(TypedDict):
     """The account."""
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
-    # The name of the account.
+    # The name.
     name: str
     # The IANA time zone in which its days, periods and schedules are counted.
     timeZone: str
 
 class RecordOfIssueClient(TypedDict):
     """The client of the person."""
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
-    # The name of the client.
+    # The name.
     name: str
 
 class RecordOfIssueProductsItem(TypedDict):
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
     # The operator’s own code of the product; null for none.
     code: Union[str, None]
@@ -4404,7 +4404,7 @@ RecordOfIssue = TypedDict(
 )
 
 class RefillDeviceBodyItemsItem(TypedDict):
-    # The place in the machine that a product comes from, as it is labelled: `A1`.
+    # The selection of the machine, as labeled: `A1`.
     selection: str
     # The number of units in it; null if unknown.
     stock: int
@@ -4415,14 +4415,14 @@ class RefillDeviceBody(TypedDict):
 
 class RefusalCode(TypedDict):
     """The code that was read."""
-    # The value that the machine reads, as it reads it.
+    # The value exactly as the machine reads it.
     codeId: str
-    # The way in which a machine reads it; null for a code without an owner.
+    # The type of the code; null for an unknown code.
     codeType: Union[str, None]
 
 class RefusalConsumer(TypedDict):
     """The owner of the code; null if it has none."""
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
     # The name of the person.
     name: str
@@ -4430,15 +4430,15 @@ class RefusalConsumer(TypedDict):
     identification: str
 
 class RefusalDevice(TypedDict):
-    """The machine; null where it is not known."""
-    # The serial of the machine; no two of an account have one.
+    """The machine; null if unknown."""
+    # The serial of the machine, unique in the account.
     serial: str
     # The name of the machine.
     name: str
 
 class RefusalProduct(TypedDict):
     """The requested product; null if unknown."""
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
     # The name of the product.
     name: str
@@ -4452,7 +4452,7 @@ class RefusalRulesItem(TypedDict):
     facts: dict[str, Any]
 
 class Refusal(TypedDict):
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
     # The time of the refusal.
     date: str
@@ -4462,29 +4462,29 @@ class Refusal(TypedDict):
     code: RefusalCode
     # The owner of the code; null if it has none.
     consumer: Union[RefusalConsumer, None]
-    # The machine; null where it is not known.
+    # The machine; null if unknown.
     device: Union[RefusalDevice, None]
-    # The place in the machine that a product comes from, as it is labelled: `A1`.
+    # The selection of the machine, as labeled: `A1`.
     selection: Union[str, None]
     # The requested product; null if unknown.
     product: Union[RefusalProduct, None]
-    # The rules that were tried, in their order.
+    # The rules that were checked, in order.
     rules: list[RefusalRulesItem]
 
 class RefusalList(TypedDict):
     # The items found, in the order of the list.
     items: list[Refusal]
-    # Send it as `cursor` for what follows; null where there is no more.
+    # The `cursor` of the next page; null on the last page.
     nextCursor: Union[str, None]
 
 class RemovedConsumer(TypedDict):
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
-    # The id of the account that it belongs to.
+    # The id of the account.
     accountId: str
     # The last one.
     name: str
-    # The last one; somebody else may have it now.
+    # The last one; another person may have it now.
     identification: str
     # The time of creation.
     createdAt: str
@@ -4494,19 +4494,19 @@ class RemovedConsumer(TypedDict):
 class RemovedConsumerList(TypedDict):
     # The items found, in the order of the list.
     items: list[RemovedConsumer]
-    # Send it as `cursor` for what follows; null where there is no more.
+    # The `cursor` of the next page; null on the last page.
     nextCursor: Union[str, None]
 
 class ReplaceDevicePlanogramBodyItemsItem(TypedDict):
-    # The place in the machine that a product comes from, as it is labelled: `A1`.
+    # The selection of the machine, as labeled: `A1`.
     selection: str
     # The id of the product.
     productId: str
-    # The price of this selection, in minor units, tax included; null where that of the product holds.
+    # The price of this selection, in minor units, tax included; null if the product’s price applies.
     price: NotRequired[Union[int, None]]
     # The number of units in it; null if unknown.
     stock: NotRequired[Union[int, None]]
-    # The number of units that fit in; null if unknown.
+    # The maximum number of units; null if unknown.
     capacity: NotRequired[Union[int, None]]
 
 class ReplaceDevicePlanogramBody(TypedDict):
@@ -4538,7 +4538,7 @@ class ReplaceReadingRulesBodyPayments(TypedDict):
     TA: NotRequired[list[Literal["CASH", "CASHLESS", "CARD", "WALLET", "BRE_B", "REMOTE"]]]
 
 class ReplaceReadingRulesBodyTolerance(TypedDict):
-    """The difference that cash may have: the larger of the two."""
+    """The tolerated difference in cash: the larger of the two."""
     # An amount in minor units; null: 2.00.
     amount: NotRequired[Union[int, None]]
     # A percentage of the expected cash.
@@ -4559,11 +4559,11 @@ class ReplaceReadingRulesBody(TypedDict):
     badChecksum: NotRequired[Literal["accept", "quarantine"]]
     # The payment methods in Larder for those of the machine.
     payments: NotRequired[ReplaceReadingRulesBodyPayments]
-    # The difference that cash may have: the larger of the two.
+    # The tolerated difference in cash: the larger of the two.
     tolerance: NotRequired[ReplaceReadingRulesBodyTolerance]
 
 class ReportRunError(TypedDict):
-    """The reason for the refusal; absent if it was not refused."""
+    """The reason why it failed; absent if it did not."""
     # The code of the refusal, for programs; see `GET /problems`.
     code: str
     # The refusal in words, for people.
@@ -4572,7 +4572,7 @@ class ReportRunError(TypedDict):
 class ReportRunSentItem(TypedDict):
     # The id of a contact.
     contactId: str
-    # The status: `waits`, `sent`, `failed`, or no longer known (`gone`).
+    # The status: `waits`, `sent`, `failed`, or `gone` (no longer known).
     state: Literal["waits", "sent", "failed", "gone"]
 
 ReportRun = TypedDict(
@@ -4598,18 +4598,18 @@ ReportRun = TypedDict(
 class ReportRunList(TypedDict):
     # The items found, in the order of the list.
     items: list[ReportRun]
-    # Send it as `cursor` for what follows; null where there is no more.
+    # The `cursor` of the next page; null on the last page.
     nextCursor: Union[str, None]
 
 class ReportScheduleOwner(TypedDict):
     """The owner, in whose name reports are made."""
-    # The kind of owner: a key or a person.
+    # The kind of owner: a key or a user.
     type: str
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
     # The name.
     label: str
-    # True if the owner left, or may no longer see the report; then none is made.
+    # True if the owner left or may no longer see the report; then no report is made.
     isGone: bool
 
 class ReportScheduleLastRun(TypedDict):
@@ -4620,9 +4620,9 @@ class ReportScheduleLastRun(TypedDict):
     endedAt: Union[str, None]
 
 class ReportSchedule(TypedDict):
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
-    # The id of the account that it belongs to.
+    # The id of the account.
     accountId: str
     # The name.
     label: str
@@ -4638,11 +4638,11 @@ class ReportSchedule(TypedDict):
     timeZone: str
     # The format of the file: a workbook, CSV, or one JSON object per line.
     format: str
-    # To whom: the ids of contacts, 1 to 50.
+    # The recipients: the ids of 1 to 50 contacts.
     contacts: list[str]
-    # The handling of a report without rows: sent (`send`) or not (`skip`).
+    # The handling of a report without rows: `send` or `skip`.
     whenEmpty: str
-    # True if it is in use; an inactive one is kept, and has no effect.
+    # True if it is active; an inactive one has no effect.
     isActive: bool
     # The time of creation.
     createdAt: str
@@ -4662,11 +4662,11 @@ class ReportScheduleList(TypedDict):
     page: Union[int, None]
     # The maximum number of items on a page.
     pageSize: int
-    # Send it as `cursor` for what follows; null where there is no more.
+    # The `cursor` of the next page; null on the last page.
     nextCursor: Union[str, None]
 
 class ReportVisitBodyItemsItem(TypedDict):
-    # The place in the machine that a product comes from, as it is labelled: `A1`.
+    # The selection of the machine, as labeled: `A1`.
     selection: str
     # Items in the selection before the visit changed anything; null if not counted.
     counted: NotRequired[int]
@@ -4679,13 +4679,13 @@ class ReportVisitBodyItemsItem(TypedDict):
 
 class ReportVisitBodyCollected(TypedDict):
     """Cash taken from the cash box, in minor units; null for none."""
-    # The coins of it, in minor units.
+    # The part in coins, in minor units.
     coins: int
-    # The bills of it, in minor units.
+    # The part in bills, in minor units.
     bills: int
 
 class ReportVisitBody(TypedDict):
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: NotRequired[str]
     # The time of the visit.
     date: NotRequired[str]
@@ -4701,7 +4701,7 @@ class ReportVisitBody(TypedDict):
 class RequestList(TypedDict):
     # The items found, in the order of the list.
     items: list[LoggedRequest]
-    # Send it as `cursor` for what follows; null where there is no more.
+    # The `cursor` of the next page; null on the last page.
     nextCursor: Union[str, None]
 
 class RequirementWho(TypedDict):
@@ -4712,29 +4712,29 @@ class RequirementWho(TypedDict):
     tagValue: NotRequired[str]
     # People who have this profile on a code.
     profileId: NotRequired[str]
-    # True: everybody of the account.
+    # True for everyone in the account.
     everybody: NotRequired[bool]
 
 class Requirement(TypedDict):
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
-    # The id of the account that it belongs to.
+    # The id of the account.
     accountId: str
     # The name.
     name: str
-    # Its products, of which any counts: sizes of one thing.
+    # The products, any of which counts, such as the sizes of one item.
     productIds: list[str]
     # The people it applies to.
     who: RequirementWho
     # The number of days after the last delivery; instead of `dates`.
     everyDays: NotRequired[int]
-    # Days of each year, MM-DD; instead of `everyDays`.
+    # The due days of each year, MM-DD; instead of `everyDays`.
     dates: NotRequired[list[str]]
-    # The number of days of grace after its day.
+    # The number of days of grace after the due day.
     graceDays: int
-    # Only people who were created at least this many days ago.
+    # Only people who were created at least this number of days ago.
     fromServiceDays: int
-    # True if it is in use; an inactive one is kept, and has no effect.
+    # True if it is active; an inactive one has no effect.
     isActive: bool
     # The time of creation.
     createdAt: str
@@ -4750,7 +4750,7 @@ class RequirementList(TypedDict):
     page: Union[int, None]
     # The maximum number of items on a page.
     pageSize: int
-    # Send it as `cursor` for what follows; null where there is no more.
+    # The `cursor` of the next page; null on the last page.
     nextCursor: Union[str, None]
 
 class RequirementStandingGroupsItemKey(TypedDict):
@@ -4761,20 +4761,20 @@ class RequirementStandingGroupsItemKey(TypedDict):
 class RequirementStandingGroupsItem(TypedDict):
     # The value of the tag; null for those without it.
     key: Union[RequirementStandingGroupsItemKey, None]
-    # People to whom it applies: the sum of the next four.
+    # The number of people to whom it applies: the sum of the next four.
     inScope: int
-    # Those who have it, and need none soon.
+    # People who have it and do not need a new one soon.
     inDate: int
-    # Those whose day is within 14 days, or past and within the grace.
+    # People whose due day is within the next 14 days, or past but within the grace period.
     due: int
-    # Those whose day and grace are past.
+    # People whose due day and grace period are past.
     overdue: int
-    # Those who never took any.
+    # People who never took one.
     never: int
 
 class RequirementStandingItemsItemConsumer(TypedDict):
     """The person."""
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
     # The name of the person.
     name: str
@@ -4794,28 +4794,28 @@ class RequirementStandingItemsItem(TypedDict):
 class RequirementStanding(TypedDict):
     # The id of the requirement.
     requirementId: str
-    # The moment of which it tells.
+    # The moment that the data describe.
     at: str
-    # People to whom it applies: the sum of the next four.
+    # The number of people to whom it applies: the sum of the next four.
     inScope: int
-    # Those who have it, and need none soon.
+    # People who have it and do not need a new one soon.
     inDate: int
-    # Those whose day is within 14 days, or past and within the grace.
+    # People whose due day is within the next 14 days, or past but within the grace period.
     due: int
-    # Those whose day and grace are past.
+    # People whose due day and grace period are past.
     overdue: int
-    # Those who never took any.
+    # People who never took one.
     never: int
-    # The same counts for each value of the tag; there with `by`.
+    # The same counts for each value of the tag; only with `by`.
     groups: NotRequired[list[RequirementStandingGroupsItem]]
     # Null while per-person figures of the account are off, and for callers who may not see people.
     items: Union[list[RequirementStandingItemsItem], None]
-    # Send it as `cursor` for what follows; null where there is no more.
+    # The `cursor` of the next page; null on the last page.
     nextCursor: Union[str, None]
 
 class RequirementsOfPersonItemsItemRequirement(TypedDict):
     """The requirement that applies to the person."""
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
     # The name.
     name: str
@@ -4833,7 +4833,7 @@ class RequirementsOfPersonItemsItem(TypedDict):
 class RequirementsOfPerson(TypedDict):
     # The id of the person.
     consumerId: str
-    # The moment of which it tells.
+    # The moment that the data describe.
     at: str
     # The items found, in the order of the list.
     items: list[RequirementsOfPersonItemsItem]
@@ -4843,11 +4843,11 @@ class RetriedRejections(TypedDict):
     recorded: int
     # The number of reports that are still rejected.
     rejected: int
-    # The number of reports that still wait for this cause.
+    # The number of reports that are still pending for this cause.
     waiting: int
 
 class RetryFeedRejectionsBody(TypedDict):
-    # The id of the account that it belongs to.
+    # The id of the account.
     accountId: NotRequired[str]
     # Only reports that were rejected for this reason.
     code: Literal["validation.failed", "device_unknown", "product_unknown", "selection_unknown", "code_unknown", "delivery_unknown", "already_returned", "frame_taken", "date_in_future"]
@@ -4857,14 +4857,14 @@ class RetryFeedRejectionsBody(TypedDict):
 class ReturnList(TypedDict):
     # The items found, in the order of the list.
     items: list[ReturnPair]
-    # Send it as `cursor` for what follows; null where there is no more.
+    # The `cursor` of the next page; null on the last page.
     nextCursor: Union[str, None]
-    # There where `receivedTo` lay beyond what is settled: what was received up to this moment is all there. Go on from here; of several pages that of the first counts.
+    # Present if `receivedTo` is later than this moment, up to which all received movements are complete. Continue from here; of several pages, the value of the first one counts.
     receivedUntil: NotRequired[str]
 
 class ReturnPairProduct(TypedDict):
     """The product."""
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: NotRequired[str]
     # The name of the product.
     name: NotRequired[str]
@@ -4879,22 +4879,22 @@ class ReturnPairConsumerTagsItem(TypedDict):
 
 class ReturnPairConsumer(TypedDict):
     """The person who took it, as they were then; null if unknown."""
-    # Its id, a UUID; it never changes.
+    # The id of the person.
     id: NotRequired[Union[str, None]]
     # The name of the person.
     name: NotRequired[Union[str, None]]
-    # The operator’s number for the person, such as a personnel number; unique in the account.
+    # The identification that the person had then.
     identification: NotRequired[Union[str, None]]
-    # The value that the machine reads, as it reads it.
+    # The value exactly as the machine reads it.
     codeId: NotRequired[str]
     # The consumer’s tags at the date of the movement; later changes rewrite nothing.
     tags: NotRequired[list[ReturnPairConsumerTagsItem]]
 
 class ReturnPairDevice(TypedDict):
     """The machine."""
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: NotRequired[str]
-    # The serial of the machine; no two of an account have one.
+    # The serial of the machine, unique in the account.
     serial: NotRequired[str]
     # The name of the machine.
     name: NotRequired[str]
@@ -4903,22 +4903,22 @@ class ReturnPairClosedActor(TypedDict):
     """The caller who did it."""
     # The kind of caller.
     type: str
-    # The id of the caller; null if it has none, as the system.
+    # The id of the caller; null for a caller without an id, such as the system.
     id: Union[str, None]
     # The caller’s name at the time.
     label: str
 
 class ReturnPairClosed(TypedDict):
-    """The closing by a person; null if a machine reported the return, or if it is open."""
+    """The closing by a person; null if a machine reported the return, or if it is still open."""
     # The time at which the person closed it.
     date: str
     # The outcome: returned by hand, or written off.
     outcome: str
-    # The reason, in the words of the person who closed it.
+    # The reason, as written by the person who closed it.
     reason: str
     # The caller who did it.
     actor: ReturnPairClosedActor
-    # The time of the return by a later report of a machine; null for none.
+    # The time of the return in a later report by a machine; null for none.
     lateReturnDate: Union[str, None]
 
 class ReturnPair(TypedDict):
@@ -4936,21 +4936,21 @@ class ReturnPair(TypedDict):
     consumer: NotRequired[Union[ReturnPairConsumer, None]]
     # The machine.
     device: NotRequired[ReturnPairDevice]
-    # The key of the video of the delivery; null where there is none.
+    # The key of the video of the delivery; null for none.
     deliveryVideoKey: NotRequired[Union[str, None]]
-    # The key of the video of the return; null where there is none.
+    # The key of the video of the return; null for none.
     returnVideoKey: NotRequired[Union[str, None]]
-    # The closing by a person; null if a machine reported the return, or if it is open.
+    # The closing by a person; null if a machine reported the return, or if it is still open.
     closed: NotRequired[Union[ReturnPairClosed, None]]
-    # The id of the account that it belongs to.
+    # The id of the account.
     accountId: NotRequired[str]
     # The id of the operation that its machine belonged to then; null for none.
     operationId: NotRequired[Union[str, None]]
-    # Its number among the movements of the account, in the order of arrival, from 1 without a gap.
+    # The number among the movements of the account, in the order of arrival, from 1 without gaps.
     sequence: NotRequired[int]
     # The time of the report.
     receivedAt: NotRequired[str]
-    # The id of the audit entry of the batch that it came in.
+    # The id of the audit entry of its batch.
     batchId: NotRequired[Union[str, None]]
     # Oddities: `date_doubtful` if its date can hardly be right.
     warnings: NotRequired[list[Literal["date_doubtful"]]]
@@ -4960,7 +4960,7 @@ class ReturnPair(TypedDict):
     returnSentDate: NotRequired[Union[str, None]]
 
 class ReturnSummaryByStatusItem(TypedDict):
-    # The current status.
+    # The status.
     status: Literal["pending", "returned", "written_off"]
     # The number of items.
     count: int
@@ -4968,7 +4968,7 @@ class ReturnSummaryByStatusItem(TypedDict):
 class ReturnSummary(TypedDict):
     # The number of items.
     count: int
-    # There where `receivedTo` lay beyond what is settled: what was received up to this moment is all there. Go on from here; of several pages that of the first counts.
+    # Present if `receivedTo` is later than this moment, up to which all received movements are complete. Continue from here; of several pages, the value of the first one counts.
     receivedUntil: NotRequired[str]
     # The number for each status.
     byStatus: list[ReturnSummaryByStatusItem]
@@ -4994,7 +4994,7 @@ class SentDeliveriesItemsItem(TypedDict):
     date: str
     # The id of the message; a message that is sent again keeps it.
     webhookId: str
-    # The status of the answer; null where there was none.
+    # The status of the answer; null for no answer.
     status: Union[int, None]
     # The duration of the call, in milliseconds.
     durationMs: int
@@ -5024,26 +5024,26 @@ class StatementLine(TypedDict):
     date: str
     # The kind of change to the code.
     kind: Literal["reload", "sale", "recharge", "credit", "setting"]
-    # By how much, in minor units; negative where it went down.
+    # The change in minor units; negative if the balance went down.
     amount: int
     # The subsidy after it, in minor units.
     subsidyAfter: int
     # The top-ups after it, in minor units.
     rechargeAfter: int
-    # The id of what it was; of a reload the start of its period; null where nothing tells of it.
+    # The id of the source, or for a reload the start of its period; null for none.
     reference: Union[str, None]
 
 class StatementLineList(TypedDict):
     # The items found, in the order of the list.
     items: list[StatementLine]
-    # Send it as `cursor` for what follows; null where there is no more.
+    # The `cursor` of the next page; null on the last page.
     nextCursor: Union[str, None]
 
 class SubscriptionOwner(TypedDict):
-    """The key or user with whose rights it reads; null: unknown."""
-    # The kind of owner: a key or a person.
+    """The key or user whose permissions apply; null if unknown."""
+    # The kind of owner: a key or a user.
     type: Literal["api_key", "operator"]
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
     # The name.
     label: str
@@ -5063,19 +5063,19 @@ class SubscriptionBehind(TypedDict):
     seconds: int
 
 class Subscription(TypedDict):
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
-    # The id of the client that it belongs to.
+    # The id of the client.
     clientId: Union[str, None]
-    # The id of the account that it belongs to.
+    # The id of the account.
     accountId: Union[str, None]
     # The name.
     label: str
-    # The kinds of changes that it hears of; null: all.
+    # The kinds of changes that are sent; null for all.
     kinds: Union[list[str], None]
-    # `bell` says that there is something to read; `changes` brings it.
+    # The content of messages: `bell` only notifies, `changes` contains the changes.
     payload: str
-    # True if it is in use; an inactive one is kept, and has no effect.
+    # True if it is active; an inactive one has no effect.
     isActive: bool
     # The time of creation.
     createdAt: str
@@ -5085,7 +5085,7 @@ class Subscription(TypedDict):
     url: str
     # `active`, `retrying`, `suspended` (see `suspension`), or `ended` by a 410.
     state: Literal["active", "retrying", "suspended", "ended"]
-    # The key or user with whose rights it reads; null: unknown.
+    # The key or user whose permissions apply; null if unknown.
     owner: Union[SubscriptionOwner, None]
     # The reason why it is suspended; null while it is not.
     suspension: Union[SubscriptionSuspension, None]
@@ -5107,7 +5107,7 @@ class SubscriptionList(TypedDict):
     page: Union[int, None]
     # The maximum number of items on a page.
     pageSize: int
-    # Send it as `cursor` for what follows; null where there is no more.
+    # The `cursor` of the next page; null on the last page.
     nextCursor: Union[str, None]
 
 class SubscriptionSecret(TypedDict):
@@ -5115,11 +5115,11 @@ class SubscriptionSecret(TypedDict):
     secret: str
 
 class Tag(TypedDict):
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
-    # The name of the tag, as people have it: `department`.
+    # The name of the tag, such as `department`.
     key: str
-    # The id of the account that it belongs to.
+    # The id of the account.
     accountId: str
 
 class TagList(TypedDict):
@@ -5131,25 +5131,25 @@ class TagList(TypedDict):
     page: Union[int, None]
     # The maximum number of items on a page.
     pageSize: int
-    # Send it as `cursor` for what follows; null where there is no more.
+    # The `cursor` of the next page; null on the last page.
     nextCursor: Union[str, None]
 
 class TakenReadingsSummary(TypedDict):
     """The number of sets by result."""
-    # Rows that were taken in now.
+    # Rows that are recorded now.
     accepted: int
     # Sets that are not compared.
     quarantined: int
-    # Rows that were known already; nothing is done twice.
+    # Rows that were recorded before; nothing is recorded twice.
     duplicate: int
     # Files without a set.
     unreadable: int
 
 class TakenReadingsResultsItemDevice(TypedDict):
     """The machine; null if it is unknown."""
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
-    # The serial of the machine; no two of an account have one.
+    # The serial of the machine, unique in the account.
     serial: str
     # The name of the machine.
     name: str
@@ -5160,32 +5160,32 @@ class TakenReadingsResultsItemSince(TypedDict):
     readAt: str
     # The number of vends.
     vends: int
-    # The value since then, in minor units; null if the machine does not say.
+    # The value since then, in minor units; null if the machine does not report it.
     value: Union[int, None]
 
 class TakenReadingsResultsItemWarningsItem(TypedDict):
-    # The kind of the warning.
+    # The code of the warning or problem.
     code: str
-    # Its place or its extent.
+    # Details: the place, the extent or the reason.
     detail: str
 
 class TakenReadingsResultsItemProblem(TypedDict):
     """The reason that the set is not compared; null if it is."""
-    # The reason.
+    # The code of the warning or problem.
     code: str
-    # The reason, in a sentence.
+    # Details: the place, the extent or the reason.
     detail: str
 
 class TakenReadingsResultsItem(TypedDict):
     # The index of the row in the request, from 0.
     index: int
-    # The name of the file; null where it has none.
+    # The name of the file; null for none.
     fileName: Union[str, None]
-    # The place of the set in its file, from 1; 0 for a file without one.
+    # The position of the set in its file, from 1; 0 for a file without a set.
     set: int
-    # The current status.
+    # The result.
     status: Literal["accepted", "quarantined", "duplicate", "unreadable"]
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: Union[str, None]
     # The machine; null if it is unknown.
     device: Union[TakenReadingsResultsItemDevice, None]
@@ -5207,13 +5207,13 @@ class TakenReadings(TypedDict):
 class TopUpList(TypedDict):
     # The items found, in the order of the list.
     items: list[Recharge]
-    # Send it as `cursor` for what follows; null where there is no more.
+    # The `cursor` of the next page; null on the last page.
     nextCursor: Union[str, None]
-    # There where `receivedTo` lay beyond what is settled: what was received up to this moment is all there. Go on from here; of several pages that of the first counts.
+    # Present if `receivedTo` is later than this moment, up to which all received movements are complete. Continue from here; of several pages, the value of the first one counts.
     receivedUntil: NotRequired[str]
 
 class TopUpSummaryByCurrencyItem(TypedDict):
-    # The currency of the amounts beside it, ISO 4217; they are in its minor units.
+    # The ISO 4217 currency of the amounts, which are in its minor units.
     currency: str
     # The number of items.
     count: int
@@ -5221,7 +5221,7 @@ class TopUpSummaryByCurrencyItem(TypedDict):
     totalAmount: int
 
 class TopUpSummaryByCodeTypeItemByCurrencyItem(TypedDict):
-    # The currency of the amounts beside it, ISO 4217; they are in its minor units.
+    # The ISO 4217 currency of the amounts, which are in its minor units.
     currency: str
     # The number of items.
     count: int
@@ -5229,13 +5229,13 @@ class TopUpSummaryByCodeTypeItemByCurrencyItem(TypedDict):
     totalAmount: int
 
 class TopUpSummaryByCodeTypeItem(TypedDict):
-    # The way in which a machine reads it; see `GET /selectors/code_types`.
+    # The type of the code; see `GET /selectors/code_types`.
     codeType: str
     # The number of items.
     count: int
-    # The sum of `amount`, in minor units of `currency`; null where there are several currencies.
+    # The sum of `amount`, in minor units of `currency`; null for several currencies.
     totalAmount: Union[int, None]
-    # What `totalAmount` is in; null where there are several, or nothing of any.
+    # The currency of `totalAmount`; null for several, or for none.
     currency: Union[str, None]
     # The same for each currency, the one with most movements first.
     byCurrency: list[TopUpSummaryByCodeTypeItemByCurrencyItem]
@@ -5243,22 +5243,22 @@ class TopUpSummaryByCodeTypeItem(TypedDict):
 class TopUpSummary(TypedDict):
     # The number of items.
     count: int
-    # The sum of `amount`, in minor units of `currency`; null where there are several currencies.
+    # The sum of `amount`, in minor units of `currency`; null for several currencies.
     totalAmount: Union[int, None]
-    # What `totalAmount` is in; null where there are several, or nothing of any.
+    # The currency of `totalAmount`; null for several, or for none.
     currency: Union[str, None]
     # The same for each currency, the one with most movements first.
     byCurrency: list[TopUpSummaryByCurrencyItem]
-    # There where `receivedTo` lay beyond what is settled: what was received up to this moment is all there. Go on from here; of several pages that of the first counts.
+    # Present if `receivedTo` is later than this moment, up to which all received movements are complete. Continue from here; of several pages, the value of the first one counts.
     receivedUntil: NotRequired[str]
     # The same for each type of code.
     byCodeType: list[TopUpSummaryByCodeTypeItem]
 
 class TransactionDevice(TypedDict):
     """The machine."""
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: NotRequired[str]
-    # The serial of the machine; no two of an account have one.
+    # The serial of the machine, unique in the account.
     serial: NotRequired[str]
     # The name of the machine.
     name: NotRequired[str]
@@ -5277,20 +5277,20 @@ class TransactionConsumer(TypedDict):
     name: NotRequired[Union[str, None]]
     # The identification that the person had then.
     identification: NotRequired[Union[str, None]]
-    # The value that the machine reads, as it reads it.
+    # The value exactly as the machine reads it.
     codeId: NotRequired[str]
     # The consumer’s tags at the date of the movement; later changes rewrite nothing.
     tags: NotRequired[list[TransactionConsumerTagsItem]]
 
 class TransactionProduct(TypedDict):
     """The dispensed product, as it was then."""
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: NotRequired[str]
     # The operator’s own code of the product; null for none.
     code: NotRequired[Union[str, None]]
     # The name of the product.
     name: NotRequired[str]
-    # The selection that it came from; null where the machine did not say.
+    # The selection that it came from; null if the machine did not report it.
     selection: NotRequired[Union[str, None]]
     # Its cost to the operator then, in minor units.
     cost: NotRequired[int]
@@ -5302,7 +5302,7 @@ class TransactionProduct(TypedDict):
     tax: NotRequired[float]
     # The tax that the price includes, in minor units.
     taxValue: NotRequired[int]
-    # Prices without their tax less costs, in minor units; it may be negative.
+    # Prices without tax less costs, in minor units; may be negative.
     profit: NotRequired[int]
     # The part paid by the subsidy, in minor units.
     balancePaid: NotRequired[int]
@@ -5313,7 +5313,7 @@ class TransactionRefundActor(TypedDict):
     """The caller who did it."""
     # The kind of caller.
     type: str
-    # The id of the caller; null if it has none, as the system.
+    # The id of the caller; null for a caller without an id, such as the system.
     id: Union[str, None]
     # The caller’s name at the time.
     label: str
@@ -5324,17 +5324,17 @@ class TransactionRefund(TypedDict):
     date: str
     # The refunded amount, in minor units.
     amount: int
-    # The reason, in the words of the person who refunded it.
+    # The reason, as written by the person who recorded the refund.
     reason: str
     # The caller who did it.
     actor: TransactionRefundActor
 
 class Transaction(TypedDict):
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: NotRequired[str]
     # The time of the event, by the machine’s clock.
     date: NotRequired[str]
-    # `vending` sells against balances, `eas` hands out against quotas.
+    # The business line: `vending` (sold against balances) or `eas` (issued against quotas).
     businessLine: NotRequired[Literal["vending", "eas"]]
     # True if the product was dispensed.
     isDelivered: NotRequired[bool]
@@ -5342,7 +5342,7 @@ class Transaction(TypedDict):
     method: NotRequired[str]
     # The reason why it failed; null if it succeeded.
     failureReason: NotRequired[Union[str, None]]
-    # The currency of the amounts beside it, ISO 4217; they are in its minor units.
+    # The ISO 4217 currency of the amounts, which are in its minor units.
     currency: NotRequired[str]
     # The machine.
     device: NotRequired[TransactionDevice]
@@ -5350,23 +5350,23 @@ class Transaction(TypedDict):
     consumer: NotRequired[Union[TransactionConsumer, None]]
     # The dispensed product, as it was then.
     product: NotRequired[TransactionProduct]
-    # The id of the account that it belongs to.
+    # The id of the account.
     accountId: NotRequired[str]
     # The id of the operation that its machine belonged to then; null for none.
     operationId: NotRequired[Union[str, None]]
-    # Its number among the movements of the account, in the order of arrival, from 1 without a gap.
+    # The number among the movements of the account, in the order of arrival, from 1 without gaps.
     sequence: NotRequired[int]
     # The time of the report.
     receivedAt: NotRequired[str]
-    # The id of the audit entry of the batch that it came in.
+    # The id of the audit entry of its batch.
     batchId: NotRequired[Union[str, None]]
     # Oddities: `date_doubtful` if its date can hardly be right.
     warnings: NotRequired[list[Literal["date_doubtful"]]]
     # The date as the machine sent it, where that is before 2000 and the movement has the moment of its arrival instead. Otherwise null.
     sentDate: NotRequired[Union[str, None]]
-    # The number on its receipt, a UUID: that of the delivery unless the machine named another.
+    # The number on its receipt, a UUID: the id of the delivery, or another that the machine sent.
     frameUuid: NotRequired[str]
-    # The key of the video of it; null where there is none.
+    # The key of the video; null for none.
     videoKey: NotRequired[Union[str, None]]
     # The refund for it, with its author and reason; null for none.
     refund: NotRequired[Union[TransactionRefund, None]]
@@ -5374,13 +5374,13 @@ class Transaction(TypedDict):
 class TransactionList(TypedDict):
     # The items found, in the order of the list.
     items: list[Transaction]
-    # Send it as `cursor` for what follows; null where there is no more.
+    # The `cursor` of the next page; null on the last page.
     nextCursor: Union[str, None]
-    # There where `receivedTo` lay beyond what is settled: what was received up to this moment is all there. Go on from here; of several pages that of the first counts.
+    # Present if `receivedTo` is later than this moment, up to which all received movements are complete. Continue from here; of several pages, the value of the first one counts.
     receivedUntil: NotRequired[str]
 
 class TransactionSummaryByCurrencyItem(TypedDict):
-    # The currency of the amounts beside it, ISO 4217; they are in its minor units.
+    # The ISO 4217 currency of the amounts, which are in its minor units.
     currency: str
     # The number of items.
     count: int
@@ -5388,7 +5388,7 @@ class TransactionSummaryByCurrencyItem(TypedDict):
     totalValue: int
 
 class TransactionSummaryByBusinessLineItemByCurrencyItem(TypedDict):
-    # The currency of the amounts beside it, ISO 4217; they are in its minor units.
+    # The ISO 4217 currency of the amounts, which are in its minor units.
     currency: str
     # The number of items.
     count: int
@@ -5396,19 +5396,19 @@ class TransactionSummaryByBusinessLineItemByCurrencyItem(TypedDict):
     totalValue: int
 
 class TransactionSummaryByBusinessLineItem(TypedDict):
-    # `vending` sells against balances, `eas` hands out against quotas.
+    # The business line: `vending` (sold against balances) or `eas` (issued against quotas).
     businessLine: Literal["vending", "eas"]
     # The number of items.
     count: int
-    # The sum of `sellValue`, in minor units of `currency`; null where there are several currencies.
+    # The sum of `sellValue`, in minor units of `currency`; null for several currencies.
     totalValue: Union[int, None]
-    # What `totalValue` is in; null where there are several, or nothing of any.
+    # The currency of `totalValue`; null for several, or for none.
     currency: Union[str, None]
     # The same for each currency, the one with most movements first.
     byCurrency: list[TransactionSummaryByBusinessLineItemByCurrencyItem]
 
 class TransactionSummaryByMethodItemByCurrencyItem(TypedDict):
-    # The currency of the amounts beside it, ISO 4217; they are in its minor units.
+    # The ISO 4217 currency of the amounts, which are in its minor units.
     currency: str
     # The number of items.
     count: int
@@ -5420,15 +5420,15 @@ class TransactionSummaryByMethodItem(TypedDict):
     method: str
     # The number of items.
     count: int
-    # The sum of `sellValue`, in minor units of `currency`; null where there are several currencies.
+    # The sum of `sellValue`, in minor units of `currency`; null for several currencies.
     totalValue: Union[int, None]
-    # What `totalValue` is in; null where there are several, or nothing of any.
+    # The currency of `totalValue`; null for several, or for none.
     currency: Union[str, None]
     # The same for each currency, the one with most movements first.
     byCurrency: list[TransactionSummaryByMethodItemByCurrencyItem]
 
 class TransactionSummaryByProductTypeItemByCurrencyItem(TypedDict):
-    # The currency of the amounts beside it, ISO 4217; they are in its minor units.
+    # The ISO 4217 currency of the amounts, which are in its minor units.
     currency: str
     # The number of items.
     count: int
@@ -5440,9 +5440,9 @@ class TransactionSummaryByProductTypeItem(TypedDict):
     type: str
     # The number of items.
     count: int
-    # The sum of `sellValue`, in minor units of `currency`; null where there are several currencies.
+    # The sum of `sellValue`, in minor units of `currency`; null for several currencies.
     totalValue: Union[int, None]
-    # What `totalValue` is in; null where there are several, or nothing of any.
+    # The currency of `totalValue`; null for several, or for none.
     currency: Union[str, None]
     # The same for each currency, the one with most movements first.
     byCurrency: list[TransactionSummaryByProductTypeItemByCurrencyItem]
@@ -5450,13 +5450,13 @@ class TransactionSummaryByProductTypeItem(TypedDict):
 class TransactionSummary(TypedDict):
     # The number of items.
     count: int
-    # The sum of `sellValue`, in minor units of `currency`; null where there are several currencies.
+    # The sum of `sellValue`, in minor units of `currency`; null for several currencies.
     totalValue: Union[int, None]
-    # What `totalValue` is in; null where there are several, or nothing of any.
+    # The currency of `totalValue`; null for several, or for none.
     currency: Union[str, None]
     # The same for each currency, the one with most movements first.
     byCurrency: list[TransactionSummaryByCurrencyItem]
-    # There where `receivedTo` lay beyond what is settled: what was received up to this moment is all there. Go on from here; of several pages that of the first counts.
+    # Present if `receivedTo` is later than this moment, up to which all received movements are complete. Continue from here; of several pages, the value of the first one counts.
     receivedUntil: NotRequired[str]
     # The amount refunded for failed deliveries among them, in minor units of `currency`; null if there are several.
     refunded: Union[int, None]
@@ -5464,20 +5464,20 @@ class TransactionSummary(TypedDict):
     refundDue: Union[int, None]
     # The same for each line.
     byBusinessLine: list[TransactionSummaryByBusinessLineItem]
-    # The same for each way to pay.
+    # The same for each payment method.
     byMethod: list[TransactionSummaryByMethodItem]
     # The same for each type of product.
     byProductType: list[TransactionSummaryByProductTypeItem]
 
 class UnknownCodeDevice(TypedDict):
-    """The machine that read it last; null where it is not known."""
-    # The serial of the machine; no two of an account have one.
+    """The machine that read it last; null if unknown."""
+    # The serial of the machine, unique in the account.
     serial: str
     # The name of the machine.
     name: str
 
 class UnknownCode(TypedDict):
-    # The value that the machine reads, as it reads it.
+    # The value exactly as the machine reads it.
     codeId: str
     # The time at which it was first presented.
     firstSeenAt: str
@@ -5485,13 +5485,13 @@ class UnknownCode(TypedDict):
     lastSeenAt: str
     # The number of times it was presented.
     count: int
-    # The machine that read it last; null where it is not known.
+    # The machine that read it last; null if unknown.
     device: Union[UnknownCodeDevice, None]
 
 class UnknownCodeList(TypedDict):
     # The items found, in the order of the list.
     items: list[UnknownCode]
-    # Send it as `cursor` for what follows; null where there is no more.
+    # The `cursor` of the next page; null on the last page.
     nextCursor: Union[str, None]
 
 class UpdateAlertSettingsBodyItemsItem(TypedDict):
@@ -5499,9 +5499,9 @@ class UpdateAlertSettingsBodyItemsItem(TypedDict):
     kind: Literal["controller_silent", "controller_never_seen", "machine_failing", "machine_idle", "machine_empty", "cash_short", "stock_ends_soon", "tool_overdue", "refusals_many", "clock_off", "reports_rejected", "mandatory_overdue", "disk_low", "disk_full", "backup_failed", "backup_old", "backup_missing", "certificate_ends", "certificate_ended", "second_box_alone", "second_box_took_over", "second_box_drill_failed", "data_copied", "webhook_suspended", "head_office_stopped", "contact_failing", "report_failed"]
     # True if incidents of the kind are opened.
     isActive: NotRequired[Union[bool, None]]
-    # The time for which its cause must last before it opens.
+    # The number of minutes that its cause must last before it opens.
     openAfterMinutes: NotRequired[Union[int, None]]
-    # The time for which its cause must be absent before it closes.
+    # The number of minutes that its cause must be absent before it closes.
     closeAfterMinutes: NotRequired[Union[int, None]]
     # The severity: `warn` or `bad`.
     severity: NotRequired[Union[Literal["warn", "bad"], None]]
@@ -5509,13 +5509,13 @@ class UpdateAlertSettingsBodyItemsItem(TypedDict):
     threshold: NotRequired[Union[int, None]]
 
 class UpdateAlertSettingsBody(TypedDict):
-    # The id of the account that it belongs to.
+    # The id of the account.
     accountId: NotRequired[str]
     # The items found, in the order of the list.
     items: list[UpdateAlertSettingsBodyItemsItem]
 
 class UpdateCodesInBulkRowLineProfiles(TypedDict):
-    """The profiles of the code by line; what is absent stays."""
+    """The profiles of the code by line; an absent line keeps its profile."""
     # The id of its `vending` profile; null takes it away.
     vending: NotRequired[Union[str, None]]
     # The id of its `eas` profile; null takes it away.
@@ -5526,25 +5526,25 @@ class UpdateCodesInBulkRow(TypedDict):
     op: Literal["update"]
     # The operator’s number for the person, such as a personnel number; unique in the account.
     identification: str
-    # The value that the machine reads, as it reads it.
+    # The value exactly as the machine reads it.
     codeId: str
-    # The value that it shall have from now on.
+    # The new value.
     newCodeId: NotRequired[str]
-    # The way in which a machine reads it; see `GET /selectors/code_types`.
+    # The type of the code; see `GET /selectors/code_types`.
     codeType: NotRequired[Literal["QR", "NFC", "FINGERPRINT", "CODE128", "CODE39", "PDF417", "EAN13", "UPCA", "MAXICODE", "MRZ"]]
-    # The subsidy that it shall have, in minor units.
+    # The subsidy of the code from now on, in minor units.
     vendingBalance: NotRequired[int]
-    # The operation whose machines read the code; null for those of the whole account.
+    # The id of the operation whose machines accept the code; null for all machines of the account.
     operationId: NotRequired[Union[str, None]]
-    # The profiles of the code by line; what is absent stays.
+    # The profiles of the code by line; an absent line keeps its profile.
     lineProfiles: NotRequired[UpdateCodesInBulkRowLineProfiles]
-    # The first moment at which it counts: a date-time, or a date, which is a whole day of the account’s time zone. Absent or null for no start.
+    # The start of the validity: a date-time, or a date in the account’s time zone. Absent or null for no start.
     validFrom: NotRequired[Union[str, None]]
-    # The first moment at which it counts no more; a date is good to the end of that day. Absent or null for no end.
+    # The end of the validity, exclusive for a date-time; a date includes that whole day. Absent or null for no end.
     validUntil: NotRequired[Union[str, None]]
-    # True if it is in use; an inactive one is kept, and has no effect.
+    # True if it is active; an inactive one has no effect.
     isActive: NotRequired[bool]
-    # Exceptions that the code gets.
+    # The exceptions for the code.
     extras: NotRequired[list[CreateExtraBody]]
 
 class UpdateConsumerBodyTagsItem(TypedDict):
@@ -5552,7 +5552,7 @@ class UpdateConsumerBodyTagsItem(TypedDict):
     key: str
     # The person’s value for it.
     value: str
-    # The end of it; a date is good to the end of that day. In a change, absent keeps the end that it had, and null removes it.
+    # The end of the tag’s validity; a date includes that whole day. In a change, absent keeps the current end and null removes it.
     validUntil: NotRequired[Union[str, None]]
 
 class UpdateConsumerBody(TypedDict):
@@ -5560,34 +5560,34 @@ class UpdateConsumerBody(TypedDict):
     name: NotRequired[str]
     # The operator’s number for the person, such as a personnel number; unique in the account.
     identification: NotRequired[str]
-    # The tags of the person. In a change, the list replaces the one that was there.
+    # The tags of the person. In a change, the list replaces the existing one.
     tags: NotRequired[list[UpdateConsumerBodyTagsItem]]
-    # The first moment at which it counts: a date-time, or a date, which is a whole day of the account’s time zone. Absent or null for no start.
+    # The start of the validity: a date-time, or a date in the account’s time zone. Absent or null for no start.
     validFrom: NotRequired[Union[str, None]]
-    # The first moment at which it counts no more; a date is good to the end of that day. Absent or null for no end.
+    # The end of the validity, exclusive for a date-time; a date includes that whole day. Absent or null for no end.
     validUntil: NotRequired[Union[str, None]]
 
 class UpdateConsumerCodeBodyLineProfiles(TypedDict):
-    """The profiles of the code by line; what is absent stays."""
+    """The profiles of the code by line; an absent line keeps its profile."""
     # The id of its `vending` profile; null takes it away.
     vending: NotRequired[Union[str, None]]
     # The id of its `eas` profile; null takes it away.
     eas: NotRequired[Union[str, None]]
 
 class UpdateConsumerCodeBody(TypedDict):
-    # The value that it shall have from now on.
+    # The new value.
     newCodeId: NotRequired[str]
-    # The way in which a machine reads it; see `GET /selectors/code_types`.
+    # The type of the code; see `GET /selectors/code_types`.
     codeType: NotRequired[Literal["QR", "NFC", "FINGERPRINT", "CODE128", "CODE39", "PDF417", "EAN13", "UPCA", "MAXICODE", "MRZ"]]
-    # Its remaining subsidy, in minor units.
+    # The subsidy of the code from now on, in minor units.
     vendingBalance: NotRequired[int]
-    # The operation whose machines read the code; null for those of the whole account.
+    # The id of the operation whose machines accept the code; null for all machines of the account.
     operationId: NotRequired[Union[str, None]]
-    # The profiles of the code by line; what is absent stays.
+    # The profiles of the code by line; an absent line keeps its profile.
     lineProfiles: NotRequired[UpdateConsumerCodeBodyLineProfiles]
-    # The first moment at which it counts: a date-time, or a date, which is a whole day of the account’s time zone. Absent or null for no start.
+    # The start of the validity: a date-time, or a date in the account’s time zone. Absent or null for no start.
     validFrom: NotRequired[Union[str, None]]
-    # The first moment at which it counts no more; a date is good to the end of that day. Absent or null for no end.
+    # The end of the validity, exclusive for a date-time; a date includes that whole day. Absent or null for no end.
     validUntil: NotRequired[Union[str, None]]
 
 class UpdateConsumersInBulkRowTagsItem(TypedDict):
@@ -5595,7 +5595,7 @@ class UpdateConsumersInBulkRowTagsItem(TypedDict):
     key: str
     # The person’s value for it.
     value: str
-    # The end of it; a date is good to the end of that day. In a change, absent keeps the end that it had, and null removes it.
+    # The end of the tag’s validity; a date includes that whole day. In a change, absent keeps the current end and null removes it.
     validUntil: NotRequired[Union[str, None]]
 
 class UpdateConsumersInBulkRow(TypedDict):
@@ -5607,13 +5607,13 @@ class UpdateConsumersInBulkRow(TypedDict):
     newIdentification: NotRequired[str]
     # The name of the person.
     name: NotRequired[str]
-    # The tags of the person. In a change, the list replaces the one that was there.
+    # The tags of the person. In a change, the list replaces the existing one.
     tags: NotRequired[list[UpdateConsumersInBulkRowTagsItem]]
-    # The first moment at which it counts: a date-time, or a date, which is a whole day of the account’s time zone. Absent or null for no start.
+    # The start of the validity: a date-time, or a date in the account’s time zone. Absent or null for no start.
     validFrom: NotRequired[Union[str, None]]
-    # The first moment at which it counts no more; a date is good to the end of that day. Absent or null for no end.
+    # The end of the validity, exclusive for a date-time; a date includes that whole day. Absent or null for no end.
     validUntil: NotRequired[Union[str, None]]
-    # True if it is in use; an inactive one is kept, and has no effect.
+    # True if it is active; an inactive one has no effect.
     isActive: NotRequired[bool]
 
 class UpdateContactBodyWants(TypedDict):
@@ -5622,7 +5622,7 @@ class UpdateContactBodyWants(TypedDict):
     bad: Literal["now", "digest", "off"]
     # The timing for `warn` events: `now`, with the `digest`, or `off`.
     warn: Literal["now", "digest", "off"]
-    # The kinds of incidents that it hears of; all where it is left out.
+    # The kinds of incidents that the contact is notified of; all if absent.
     kinds: NotRequired[list[Literal["controller_silent", "controller_never_seen", "machine_failing", "machine_idle", "machine_empty", "cash_short", "stock_ends_soon", "tool_overdue", "refusals_many", "clock_off", "reports_rejected", "mandatory_overdue", "disk_low", "disk_full", "backup_failed", "backup_old", "backup_missing", "certificate_ends", "certificate_ended", "second_box_alone", "second_box_took_over", "second_box_drill_failed", "data_copied", "webhook_suspended", "head_office_stopped", "contact_failing", "report_failed"]]]
 
 UpdateContactBodyQuietHoursItem = TypedDict(
@@ -5641,7 +5641,7 @@ class UpdateContactBody(TypedDict):
     target: NotRequired[str]
     # The access token for ntfy; it is never returned.
     token: NotRequired[Union[str, None]]
-    # The language of what the contact is sent.
+    # The language of messages to the contact.
     language: NotRequired[Literal["en", "es"]]
     # The IANA time zone in which days are counted and dates are shown.
     timeZone: NotRequired[str]
@@ -5657,11 +5657,11 @@ class UpdateContactBody(TypedDict):
     personalData: NotRequired[bool]
     # True if it may grant one more of what a machine refuses.
     grantsExtras: NotRequired[bool]
-    # The accounts that it hears of; null for all in its scope.
+    # The accounts that the contact is notified of; null for all in its scope.
     accountIds: NotRequired[Union[list[str], None]]
     # The interval of heartbeats, in minutes; null for none.
     heartbeatMinutes: NotRequired[Union[int, None]]
-    # True if it is in use; an inactive one is kept, and has no effect.
+    # True if it is active; an inactive one has no effect.
     isActive: NotRequired[bool]
 
 class UpdateCustomProfileBodyPeriod(TypedDict):
@@ -5673,23 +5673,23 @@ class UpdateCustomProfileBodyPeriod(TypedDict):
 class UpdateDeviceBody(TypedDict):
     # The name of the machine.
     name: NotRequired[str]
-    # The serial of the machine; no two of an account have one.
+    # The serial of the machine, unique in the account.
     serial: NotRequired[str]
-    # The id of the operation that it stands in; null for none.
+    # The id of the operation where it is; null for none.
     operationId: NotRequired[Union[str, None]]
-    # The lines that it has: `vending`, `eas`, or both.
+    # The business lines: `vending`, `eas`, or both.
     businessLines: NotRequired[list[Literal["vending", "eas"]]]
-    # The serial of the controller that reports for it; null for none.
+    # The serial of the controller that reports for the machine; null for none.
     controllerSerial: NotRequired[Union[str, None]]
-    # True if it is in use; an inactive one is kept, and has no effect.
+    # True if it is active; an inactive one has no effect.
     isActive: NotRequired[bool]
-    # The selections of the machine, with and without a product, as its front was drawn; absent if it was not drawn.
+    # The selections of the machine, with and without a product, as drawn on its front; absent if it was not drawn.
     front: NotRequired[Union[list[str], None]]
 
 class UpdateOperationBody(TypedDict):
-    # The name of the place.
+    # The name of the operation.
     name: NotRequired[str]
-    # True if it is in use; an inactive one is kept, and has no effect.
+    # True if it is active; an inactive one has no effect.
     isActive: NotRequired[bool]
 
 class UpdatePresetProfileBodyPeriod(TypedDict):
@@ -5702,7 +5702,7 @@ class UpdateProductBodyEasAttributesReturnPolicy(TypedDict):
     """The rule on returns: whether issued units must be returned."""
     # True if it must be returned.
     isReturnable: bool
-    # True if a person gets no other one until it is returned.
+    # True if a person cannot take another one until it is returned.
     restrictDelivery: bool
 
 class UpdateProductBodyEasAttributes(TypedDict):
@@ -5714,9 +5714,9 @@ class UpdateProductBodyVendingAttributes(TypedDict):
     """Attributes of a `vending` product; replaced as a whole."""
     # The tax that prices include: a percentage, fractions allowed.
     taxRate: float
-    # The price that it sells at unless a selection has its own, in minor units, tax included.
+    # The selling price in minor units, tax included; a selection’s own price overrides it.
     listPrice: int
-    # The price that is recommended, in minor units, tax included.
+    # The recommended price, in minor units, tax included.
     suggestedPrice: int
 
 class UpdateProductBody(TypedDict):
@@ -5736,16 +5736,16 @@ class UpdateProductBody(TypedDict):
     vendingAttributes: NotRequired[UpdateProductBodyVendingAttributes]
 
 class UpdateProfileBodyConsumptionSchedule(TypedDict):
-    """The days on which it is good, in the account’s time zone; null or absent for all."""
-    # Days of the week on which it is good, 0 (Sunday) to 6.
+    """The days on which it is valid, in the account’s time zone; null or absent for all."""
+    # Days of the week on which it is valid, 0 (Sunday) to 6.
     weekdays: NotRequired[list[int]]
-    # Days on which it is good whatever else is said, 1000 at most.
+    # Days on which it is valid in any case, at most 1000.
     includeDates: NotRequired[list[str]]
-    # Days on which it is not good though the weekday is, 1000 at most.
+    # Days on which it is not valid, even on a valid weekday; at most 1000.
     excludeDates: NotRequired[list[str]]
 
 class UpdateProfileBodyQualification(TypedDict):
-    """The tag that a person must carry, of an `eas` profile; null or absent for none."""
+    """The tag that people of an `eas` profile must have; null or absent for none."""
     # The id of the tag.
     tagId: str
     # The value that the tag must have; null for any.
@@ -5756,21 +5756,21 @@ class UpdateProfileBodyEasPolicyProductsItem(TypedDict):
     productId: str
     # The quantity of each period; null for no limit.
     quantity: Union[int, None]
-    # Minutes that have to pass between two of the product; 0 for none.
+    # The minimum number of minutes between two deliveries of the product; 0 for none.
     minutesBetweenDeliveries: int
 
 class UpdateProfileBodyEasPolicy(TypedDict):
     """The products of each period, for an `eas` profile; replaced as a whole."""
-    # The products that may be had.
+    # The products that can be taken.
     products: list[UpdateProfileBodyEasPolicyProductsItem]
 
 class UpdateProfileBodyVendingPolicy(TypedDict):
     """The money of each period, for a `vending` profile; replaced as a whole."""
     # The amount of a reload, in minor units.
     defaultReloadValue: int
-    # The most that the subsidy grows to, in minor units.
+    # The maximum of the subsidy, in minor units.
     maxBalance: int
-    # True if a reload is added to the rest (up to `maxBalance`); false if it replaces the rest.
+    # True if a reload is added to the remaining subsidy (up to `maxBalance`); false if it replaces it.
     cumulative: bool
 
 class UpdateProfileBody(TypedDict):
@@ -5778,11 +5778,11 @@ class UpdateProfileBody(TypedDict):
     name: NotRequired[str]
     # The period of the profile: a preset, or its own days.
     period: NotRequired[Union[UpdatePresetProfileBodyPeriod, UpdateCustomProfileBodyPeriod]]
-    # The days on which it is good, in the account’s time zone; null or absent for all.
+    # The days on which it is valid, in the account’s time zone; null or absent for all.
     consumptionSchedule: NotRequired[Union[UpdateProfileBodyConsumptionSchedule, None]]
-    # The ids of the machines that it is good for; null for all.
+    # The ids of the machines at which it is valid; null for all.
     allowedDevices: NotRequired[Union[list[str], None]]
-    # The tag that a person must carry, of an `eas` profile; null or absent for none.
+    # The tag that people of an `eas` profile must have; null or absent for none.
     qualification: NotRequired[Union[UpdateProfileBodyQualification, None]]
     # The products of each period, for an `eas` profile; replaced as a whole.
     easPolicy: NotRequired[UpdateProfileBodyEasPolicy]
@@ -5802,11 +5802,11 @@ class UpdateReportScheduleBody(TypedDict):
     timeZone: NotRequired[str]
     # The format of the file: a workbook, CSV, or one JSON object per line.
     format: NotRequired[Literal["xlsx", "csv", "ndjson"]]
-    # To whom: the ids of contacts, 1 to 50.
+    # The recipients: the ids of 1 to 50 contacts.
     contacts: NotRequired[list[str]]
-    # The handling of a report without rows: sent (`send`) or not (`skip`).
+    # The handling of a report without rows: `send` or `skip`.
     whenEmpty: NotRequired[Literal["send", "skip"]]
-    # True if it is in use; an inactive one is kept, and has no effect.
+    # True if it is active; an inactive one has no effect.
     isActive: NotRequired[bool]
 
 class UpdateRequirementBodyWho(TypedDict):
@@ -5817,25 +5817,25 @@ class UpdateRequirementBodyWho(TypedDict):
     tagValue: NotRequired[str]
     # People who have this profile on a code.
     profileId: NotRequired[str]
-    # True: everybody of the account.
+    # True for everyone in the account.
     everybody: NotRequired[bool]
 
 class UpdateRequirementBody(TypedDict):
     # The name.
     name: NotRequired[str]
-    # Its products, of which any counts: sizes of one thing.
+    # The products, any of which counts, such as the sizes of one item.
     productIds: NotRequired[list[str]]
     # The people it applies to.
     who: NotRequired[UpdateRequirementBodyWho]
     # The number of days after the last delivery; instead of `dates`.
     everyDays: NotRequired[int]
-    # Days of each year, MM-DD; instead of `everyDays`.
+    # The due days of each year, MM-DD; instead of `everyDays`.
     dates: NotRequired[list[str]]
-    # The number of days of grace after its day.
+    # The number of days of grace after the due day.
     graceDays: NotRequired[int]
-    # Only people who were created at least this many days ago.
+    # Only people who were created at least this number of days ago.
     fromServiceDays: NotRequired[int]
-    # True if it is in use; an inactive one is kept, and has no effect.
+    # True if it is active; an inactive one has no effect.
     isActive: NotRequired[bool]
 
 class UpdateSubscriptionBody(TypedDict):
@@ -5843,24 +5843,24 @@ class UpdateSubscriptionBody(TypedDict):
     url: NotRequired[str]
     # The name.
     label: NotRequired[str]
-    # The kinds of changes that it hears of; null: all.
+    # The kinds of changes that are sent; null for all.
     kinds: NotRequired[Union[list[Literal["client", "account", "operation", "device", "planogram", "tag", "key", "controller", "directory", "directory_user", "directory_group", "user", "identity", "identity_provider", "product", "profile", "consumer", "code", "fingerprint", "extra", "grant_request", "export", "import", "refund", "return_closure", "feed_rejection", "settings", "backup", "backup_download", "reading", "reading_rules", "reconciliation_note", "visit", "wall", "requirement", "incident", "alert_setting", "mute", "contact", "mail_server", "message", "report_schedule", "subscription", "delivery", "recharge", "return", "credit"]], None]]
-    # `bell` says that there is something to read; `changes` brings it.
+    # The content of messages: `bell` only notifies, `changes` contains the changes.
     payload: NotRequired[Literal["bell", "changes"]]
-    # True if it is in use; an inactive one is kept, and has no effect.
+    # True if it is active; an inactive one has no effect.
     isActive: NotRequired[bool]
 
 class UpdateTagBody(TypedDict):
-    # The name of the tag, as people have it: `department`.
+    # The name of the tag, such as `department`.
     key: NotRequired[str]
 
 class UpsertCodesInBulkRowVending(TypedDict):
     """Settings for the line that sells."""
-    # The subsidy to begin with, in minor units.
+    # The initial subsidy, in minor units.
     balance: NotRequired[int]
 
 class UpsertCodesInBulkRowLineProfiles(TypedDict):
-    """The profiles of the code by line; what is absent stays."""
+    """The profiles of the code by line; an absent line keeps its profile."""
     # The id of its `vending` profile; null takes it away.
     vending: NotRequired[Union[str, None]]
     # The id of its `eas` profile; null takes it away.
@@ -5871,23 +5871,23 @@ class UpsertCodesInBulkRow(TypedDict):
     op: Literal["upsert"]
     # The operator’s number for the person, such as a personnel number; unique in the account.
     identification: str
-    # The value that the machine reads, as it reads it.
+    # The value exactly as the machine reads it.
     codeId: str
-    # The way in which a machine reads it; see `GET /selectors/code_types`.
+    # The type of the code; see `GET /selectors/code_types`.
     codeType: NotRequired[Literal["QR", "NFC", "FINGERPRINT", "CODE128", "CODE39", "PDF417", "EAN13", "UPCA", "MAXICODE", "MRZ"]]
-    # The operation whose machines read the code; null for those of the whole account.
+    # The id of the operation whose machines accept the code; null for all machines of the account.
     operationId: NotRequired[Union[str, None]]
     # Settings for the line that sells.
     vending: NotRequired[UpsertCodesInBulkRowVending]
-    # The subsidy that it shall have, in minor units.
+    # The subsidy of the code from now on, in minor units.
     vendingBalance: NotRequired[int]
-    # The profiles of the code by line; what is absent stays.
+    # The profiles of the code by line; an absent line keeps its profile.
     lineProfiles: NotRequired[UpsertCodesInBulkRowLineProfiles]
-    # The first moment at which it counts: a date-time, or a date, which is a whole day of the account’s time zone. Absent or null for no start.
+    # The start of the validity: a date-time, or a date in the account’s time zone. Absent or null for no start.
     validFrom: NotRequired[Union[str, None]]
-    # The first moment at which it counts no more; a date is good to the end of that day. Absent or null for no end.
+    # The end of the validity, exclusive for a date-time; a date includes that whole day. Absent or null for no end.
     validUntil: NotRequired[Union[str, None]]
-    # True if it is in use; an inactive one is kept, and has no effect.
+    # True if it is active; an inactive one has no effect.
     isActive: NotRequired[bool]
 
 class UpsertConsumersInBulkRowTagsItem(TypedDict):
@@ -5895,7 +5895,7 @@ class UpsertConsumersInBulkRowTagsItem(TypedDict):
     key: str
     # The person’s value for it.
     value: str
-    # The end of it; a date is good to the end of that day. In a change, absent keeps the end that it had, and null removes it.
+    # The end of the tag’s validity; a date includes that whole day. In a change, absent keeps the current end and null removes it.
     validUntil: NotRequired[Union[str, None]]
 
 class UpsertConsumersInBulkRow(TypedDict):
@@ -5905,36 +5905,36 @@ class UpsertConsumersInBulkRow(TypedDict):
     identification: str
     # The name of the person.
     name: NotRequired[str]
-    # The tags of the person. In a change, the list replaces the one that was there.
+    # The tags of the person. In a change, the list replaces the existing one.
     tags: NotRequired[list[UpsertConsumersInBulkRowTagsItem]]
-    # The first moment at which it counts: a date-time, or a date, which is a whole day of the account’s time zone. Absent or null for no start.
+    # The start of the validity: a date-time, or a date in the account’s time zone. Absent or null for no start.
     validFrom: NotRequired[Union[str, None]]
-    # The first moment at which it counts no more; a date is good to the end of that day. Absent or null for no end.
+    # The end of the validity, exclusive for a date-time; a date includes that whole day. Absent or null for no end.
     validUntil: NotRequired[Union[str, None]]
     # The first code of a new person.
     initialCode: NotRequired[CreateConsumerCodeBody]
-    # True if it is in use; an inactive one is kept, and has no effect.
+    # True if it is active; an inactive one has no effect.
     isActive: NotRequired[bool]
 
 class VendingProductAttributes(TypedDict):
     """Additional attributes of its line."""
     # The tax that prices include: a percentage, fractions allowed.
     taxRate: float
-    # The price that it sells at unless a selection has its own, in minor units, tax included.
+    # The selling price in minor units, tax included; a selection’s own price overrides it.
     listPrice: int
-    # The price that is recommended, in minor units, tax included.
+    # The recommended price, in minor units, tax included.
     suggestedPrice: int
 
 class VendingProduct(TypedDict):
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
-    # The id of the client that it belongs to.
+    # The id of the client.
     clientId: str
-    # The id of the account that it belongs to.
+    # The id of the account.
     accountId: str
-    # The level of the caller who asks: `account`, `client`, or for people `all`.
+    # The scope of the caller: `account`, `client`, or for users `all`.
     scope: Literal["all", "client", "account"]
-    # `vending` sells against balances, `eas` hands out against quotas.
+    # The business line: `vending` (sold against balances) or `eas` (issued against quotas).
     businessLine: Literal["vending"]
     # The name of the product.
     name: str
@@ -5946,11 +5946,11 @@ class VendingProduct(TypedDict):
     description: Union[str, None]
     # The cost to the operator, in minor units.
     cost: int
-    # The currency of its amounts, ISO 4217: that of its account.
+    # The ISO 4217 currency of its amounts: that of its account.
     currency: str
     # Additional attributes of its line.
     attributes: VendingProductAttributes
-    # True if it is in use; an inactive one is kept, and has no effect.
+    # True if it is active; an inactive one has no effect.
     isActive: bool
     # The time of creation.
     createdAt: str
@@ -5963,37 +5963,37 @@ class VendingProfilePolicy(TypedDict):
     """The amount of each period for a code: money (`vending`) or products (`eas`)."""
     # The amount of a reload, in minor units.
     defaultReloadValue: int
-    # The most that the subsidy grows to, in minor units.
+    # The maximum of the subsidy, in minor units.
     maxBalance: int
-    # True if a reload is added to the rest (up to `maxBalance`); false if it replaces the rest.
+    # True if a reload is added to the remaining subsidy (up to `maxBalance`); false if it replaces it.
     cumulative: bool
 
 class VendingProfileConsumptionSchedule(TypedDict):
-    """The days on which it is good, in the account’s time zone; null or absent for all."""
-    # Days of the week on which it is good, 0 (Sunday) to 6.
+    """The days on which it is valid, in the account’s time zone; null or absent for all."""
+    # Days of the week on which it is valid, 0 (Sunday) to 6.
     weekdays: NotRequired[list[int]]
-    # Days on which it is good whatever else is said, 1000 at most.
+    # Days on which it is valid in any case, at most 1000.
     includeDates: NotRequired[list[str]]
-    # Days on which it is not good though the weekday is, 1000 at most.
+    # Days on which it is not valid, even on a valid weekday; at most 1000.
     excludeDates: NotRequired[list[str]]
 
 class VendingProfileQualification(TypedDict):
-    """The tag that a person must carry, of an `eas` profile; null or absent for none."""
+    """The tag that people of an `eas` profile must have; null or absent for none."""
     # The id of the tag.
     tagId: str
     # The value that the tag must have; null for any.
     tagValue: Union[str, None]
 
 class VendingProfile(TypedDict):
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
-    # The id of the client that it belongs to.
+    # The id of the client.
     clientId: str
-    # The id of the account that it belongs to.
+    # The id of the account.
     accountId: str
-    # The level of the caller who asks: `account`, `client`, or for people `all`.
+    # The scope of the caller: `account`, `client`, or for users `all`.
     scope: Literal["all", "client", "account"]
-    # `vending` sells against balances, `eas` hands out against quotas.
+    # The business line: `vending` (sold against balances) or `eas` (issued against quotas).
     businessLine: Literal["vending"]
     # The name of the profile.
     name: str
@@ -6001,13 +6001,13 @@ class VendingProfile(TypedDict):
     period: Union[PresetProfilePeriod, CustomProfilePeriod]
     # The amount of each period for a code: money (`vending`) or products (`eas`).
     policy: VendingProfilePolicy
-    # The ids of the machines that it is good for; null for all.
+    # The ids of the machines at which it is valid; null for all.
     allowedDevices: Union[list[str], None]
-    # The days on which it is good, in the account’s time zone; null or absent for all.
+    # The days on which it is valid, in the account’s time zone; null or absent for all.
     consumptionSchedule: Union[VendingProfileConsumptionSchedule, None]
-    # The tag that a person must carry, of an `eas` profile; null or absent for none.
+    # The tag that people of an `eas` profile must have; null or absent for none.
     qualification: NotRequired[VendingProfileQualification]
-    # True if it is in use; an inactive one is kept, and has no effect.
+    # True if it is active; an inactive one has no effect.
     isActive: bool
     # The time of creation.
     createdAt: str
@@ -6018,9 +6018,9 @@ class VendingProfile(TypedDict):
 
 class VisitDevice(TypedDict):
     """The machine."""
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
-    # The serial of the machine; no two of an account have one.
+    # The serial of the machine, unique in the account.
     serial: str
     # The name of the machine.
     name: str
@@ -6034,13 +6034,13 @@ class VisitActor(TypedDict):
 
 class VisitItemsItemProduct(TypedDict):
     """The product."""
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
     # The name of the product.
     name: str
 
 class VisitItemsItem(TypedDict):
-    # The place in the machine that a product comes from, as it is labelled: `A1`.
+    # The selection of the machine, as labeled: `A1`.
     selection: str
     # The product.
     product: Union[VisitItemsItemProduct, None]
@@ -6052,7 +6052,7 @@ class VisitItemsItem(TypedDict):
     removed: Union[int, None]
     # The number of units in it; null if unknown.
     stock: int
-    # Items that Larder expected; null if none were counted before.
+    # The number of items that Larder expected; null without an earlier count.
     believed: Union[int, None]
     # Items fewer than Larder expected.
     lost: int
@@ -6061,15 +6061,15 @@ class VisitItemsItem(TypedDict):
 
 class VisitCollected(TypedDict):
     """Cash taken from the cash box, in minor units; null for none."""
-    # The coins of it, in minor units.
+    # The part in coins, in minor units.
     coins: int
-    # The bills of it, in minor units.
+    # The part in bills, in minor units.
     bills: int
 
 class Visit(TypedDict):
-    # Its id, a UUID; it never changes.
+    # The id, a UUID; it never changes.
     id: str
-    # The id of the account that it belongs to.
+    # The id of the account.
     accountId: str
     # The machine.
     device: VisitDevice
@@ -6091,36 +6091,36 @@ class Visit(TypedDict):
 Zone = Literal["account"]
 
 class ProblemHolder(TypedDict):
-    """With a code that is taken: who holds it; only for a key with `consumers:read`."""
-    # The id of the consumer who holds the code.
+    """With a code that is taken: the person who has it; only for a key with `consumers:read`."""
+    # The id of the person who has the code.
     consumerId: str
     # The name of the person.
     name: str
     # The number of the person.
     identification: str
-    # False for somebody who left: the code can be freed by another value.
+    # False if the person left; another value for their code frees this one.
     isActive: bool
 
 class ProblemRunning(TypedDict):
     """With `transactions.export.already_running`: the export that is in the way."""
-    # Its id, a UUID; it never changes.
+    # The id of the export.
     id: str
-    # How the job stands.
+    # The status of the job.
     status: Literal["pending", "running"]
-    # Where it is asked about.
+    # The path of the export.
     location: str
 
 class ProblemForkedAtNumbersAccountsItem(TypedDict):
-    # The id of the account that it belongs to.
+    # The id of the account.
     accountId: str
-    # The last movement that both share; 0 where there is none.
+    # The last movement that both share; 0 for none.
     sequence: int
 
 class ProblemForkedAtNumbers(TypedDict):
     """With `changes.history_forked`: the same place as numbers. Movements of an account beyond its `sequence`, and what was read after `date`, belong to the other history."""
     # The number of the last entry of the audit that both share.
     auditEntry: int
-    # When that entry was written.
+    # The time of that entry.
     date: Union[str, None]
     # Each account that the caller may see.
     accounts: list[ProblemForkedAtNumbersAccountsItem]
@@ -6142,7 +6142,7 @@ ProblemUpgrade = TypedDict(
 
 class Problem(TypedDict):
     """A refusal. Decide by `code`: it is stable, while `title` and `detail` are for people."""
-    # Where the code is explained.
+    # The address of the page about the code.
     type: str
     # The status in words.
     title: str
@@ -6150,23 +6150,23 @@ class Problem(TypedDict):
     status: int
     # The code of the refusal, for programs; see `GET /problems`.
     code: str
-    # What was refused, for people, in English or Spanish (`Accept-Language`).
+    # The refusal in words, in English or Spanish (`Accept-Language`).
     detail: str
-    # What to do instead, where the mistake is a usual one and `detail` does not say it.
+    # A hint for common mistakes, in addition to `detail`.
     hint: NotRequired[str]
     # Finds the refusal in the log of the appliance.
     traceId: str
     # With `validation.failed`: the rules that are broken.
     errors: NotRequired[list[FieldError]]
-    # How many more rules are broken than `errors` lists; absent when it lists them all. A list that is too long counts as one: nothing in it is looked at.
+    # The number of broken rules that `errors` does not list; absent for none. A list that is too long counts as one: its items are not checked.
     errorsOmitted: NotRequired[int]
-    # With a code that is taken: who holds it; only for a key with `consumers:read`.
+    # With a code that is taken: the person who has it; only for a key with `consumers:read`.
     holder: NotRequired[ProblemHolder]
     # With `transactions.export.already_running`: the export that is in the way.
     running: NotRequired[ProblemRunning]
-    # With `changes.history_forked`: the history of today.
+    # With `changes.history_forked`: the current history.
     epoch: NotRequired[str]
-    # With `changes.history_forked`: the cursor, in the history of today, of the last thing that both share; null where there is none.
+    # With `changes.history_forked`: the cursor, in the current history, of the last entry that both share; null for none.
     forkedAt: NotRequired[Union[str, None]]
     # With `changes.history_forked`: the same place as numbers. Movements of an account beyond its `sequence`, and what was read after `date`, belong to the other history.
     forkedAtNumbers: NotRequired[Union[ProblemForkedAtNumbers, None]]
@@ -6174,7 +6174,7 @@ class Problem(TypedDict):
     upgrade: NotRequired[ProblemUpgrade]
 
 class FieldError(TypedDict):
-    # A dotted path: `policy.products.0.productId`. Of a name of over 200 characters these are told.
+    # A dotted path: `policy.products.0.productId`. Longer names are cut to 200 characters.
     field: str
     # A name of class-validator’s vocabulary: `isInt`, `whitelistValidation`. Decide by it.
     rule: str
@@ -6182,11 +6182,11 @@ class FieldError(TypedDict):
     pointer: str
     # The rule in a sentence, for people: `Must be an integer.`
     message: str
-    # The bound that is broken: of a number, of characters, or of items.
+    # The bound that is exceeded: of a number, of characters, or of items.
     limit: NotRequired[int]
-    # With `isIn`: the values that there are, unless they are very many.
+    # With `isIn`: the allowed values; absent if there are too many.
     allowed: NotRequired[list[str]]
-    # There where the member is missing and must not be.
+    # True if a required member is missing; otherwise absent.
     required: NotRequired[Literal[True]]
 
 class AcceptReadingInput(TypedDict):
@@ -6448,7 +6448,7 @@ class GetAccountLogoInput(TypedDict):
     id: str
 
 class GetAlertSettingsInput(TypedDict):
-    # Only of this account; outside the key’s scope it is overwritten with the key’s.
+    # Only of this account; an account outside the key’s scope is replaced by the key’s.
     accountId: NotRequired[str]
 
 class GetAvailableCreditExportInput(TypedDict):
@@ -6474,11 +6474,11 @@ class GetConsumerCodeExplanationInput(TypedDict):
     id: str
     # The value that the machine reads.
     codeId: str
-    # Only of the machine with this serial.
+    # The serial of the machine.
     deviceSerial: str
-    # The selection that the code was held to.
+    # The requested selection.
     selection: NotRequired[str]
-    # Only of this product.
+    # The id of the requested product.
     productId: NotRequired[str]
 
 class GetConsumerEntitlementsInput(TypedDict):
@@ -6486,21 +6486,21 @@ class GetConsumerEntitlementsInput(TypedDict):
     id: str
 
 class GetConsumerImportTemplateInput(TypedDict):
-    # The kind of file: a workbook, or CSV.
+    # The format of the file: a workbook or CSV.
     format: NotRequired[Literal["xlsx", "csv"]]
     # With what exists, to be changed and sent again.
     filled: NotRequired[bool]
-    # Its language; that of `Accept-Language` unless told.
+    # The language of the sheet; by default that of `Accept-Language`.
     locale: NotRequired[Literal["en", "es"]]
     # The account; a client-level key and a person of several name it.
     accountId: NotRequired[str]
-    # Its client, which `accountId` tells already.
+    # The client of the account; optional with `accountId`.
     clientId: NotRequired[str]
 
 class GetConsumerSummaryInput(TypedDict):
-    # Only of this client; outside the key’s scope it is overwritten with the key’s.
+    # Only of this client; a client outside the key’s scope is replaced by the key’s.
     clientId: NotRequired[str]
-    # Only of this account; outside the key’s scope it is overwritten with the key’s.
+    # Only of this account; an account outside the key’s scope is replaced by the key’s.
     accountId: NotRequired[str]
 
 class GetConsumptionExportInput(TypedDict):
@@ -6645,7 +6645,7 @@ class GetDeviceInput(TypedDict):
 class GetDeviceForecastInput(TypedDict):
     # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
     id: str
-    # For how many days from now on a refill shall last.
+    # The number of days, from now, that a refill must last.
     days: NotRequired[int]
 
 class GetDevicePlanogramInput(TypedDict):
@@ -6682,9 +6682,9 @@ class GetOperationInput(TypedDict):
     id: str
 
 class GetOverviewInput(TypedDict):
-    # Only of this client; outside the key’s scope it is overwritten with the key’s.
+    # Only of this client; a client outside the key’s scope is replaced by the key’s.
     clientId: NotRequired[str]
-    # Only of this account; outside the key’s scope it is overwritten with the key’s.
+    # Only of this account; an account outside the key’s scope is replaced by the key’s.
     accountId: NotRequired[str]
 
 class GetOwnUsageInput(TypedDict):
@@ -6695,15 +6695,15 @@ class GetProductInput(TypedDict):
     id: str
 
 class GetProductImportTemplateInput(TypedDict):
-    # The kind of file: a workbook, or CSV.
+    # The format of the file: a workbook or CSV.
     format: NotRequired[Literal["xlsx", "csv"]]
     # With what exists, to be changed and sent again.
     filled: NotRequired[bool]
-    # Its language; that of `Accept-Language` unless told.
+    # The language of the sheet; by default that of `Accept-Language`.
     locale: NotRequired[Literal["en", "es"]]
     # The account; a client-level key and a person of several name it.
     accountId: NotRequired[str]
-    # Its client, which `accountId` tells already.
+    # The client of the account; optional with `accountId`.
     clientId: NotRequired[str]
 
 class GetProfileInput(TypedDict):
@@ -6759,11 +6759,11 @@ class GetRequirementInput(TypedDict):
 class GetRequirementStandingInput(TypedDict):
     # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
     id: str
-    # The current status.
+    # Only people in this state.
     state: NotRequired[Union[Literal["in_date", "due", "overdue", "never"], list[Literal["in_date", "due", "overdue", "never"]]]]
-    # The dimension of the groups.
+    # The tag by whose values people are grouped.
     by: NotRequired[str]
-    # Only of this operation; one outside the key’s scope is dropped.
+    # Only of this operation; an operation outside the key’s scope is ignored.
     operationId: NotRequired[str]
     # Only people who have this tag.
     tagId: NotRequired[Union[str, list[str]]]
@@ -6771,7 +6771,7 @@ class GetRequirementStandingInput(TypedDict):
     tagValue: NotRequired[str]
     # A moment instead of now: deliveries up to then count.
     at: NotRequired[str]
-    # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
+    # The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning.
     cursor: NotRequired[str]
     # The maximum number of items that a call returns.
     limit: NotRequired[int]
@@ -6783,7 +6783,7 @@ class GetRequirementsOfPersonInput(TypedDict):
 class GetReturnInput(TypedDict):
     # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
     id: str
-    # A comma-separated list of the members to answer with.
+    # A comma-separated list of the members to return.
     fields: NotRequired[str]
 
 class GetReturnEvidenceInput(TypedDict):
@@ -6823,9 +6823,9 @@ class GetSelectorInput(TypedDict):
 class GetSnapshotInput(TypedDict):
     # The kinds of things to return; all by default.
     kinds: NotRequired[Union[Literal["client", "account", "operation", "device", "planogram", "tag", "key", "controller", "directory", "directory_user", "directory_group", "user", "identity", "identity_provider", "product", "profile", "consumer", "code", "fingerprint", "extra", "grant_request", "export", "import", "refund", "return_closure", "feed_rejection", "settings", "backup", "backup_download", "reading", "reading_rules", "reconciliation_note", "visit", "wall", "requirement", "incident", "alert_setting", "mute", "contact", "mail_server", "message", "report_schedule", "subscription"], list[Literal["client", "account", "operation", "device", "planogram", "tag", "key", "controller", "directory", "directory_user", "directory_group", "user", "identity", "identity_provider", "product", "profile", "consumer", "code", "fingerprint", "extra", "grant_request", "export", "import", "refund", "return_closure", "feed_rejection", "settings", "backup", "backup_download", "reading", "reading_rules", "reconciliation_note", "visit", "wall", "requirement", "incident", "alert_setting", "mute", "contact", "mail_server", "message", "report_schedule", "subscription"]]]]
-    # Only of this client; outside the key’s scope it is overwritten with the key’s.
+    # Only of this client; a client outside the key’s scope is replaced by the key’s.
     clientId: NotRequired[str]
-    # Only of this account; outside the key’s scope it is overwritten with the key’s.
+    # Only of this account; an account outside the key’s scope is replaced by the key’s.
     accountId: NotRequired[str]
 
 class GetSubscriptionInput(TypedDict):
@@ -6839,7 +6839,7 @@ class GetTagInput(TypedDict):
 class GetTopUpInput(TypedDict):
     # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
     id: str
-    # A comma-separated list of the members to answer with.
+    # A comma-separated list of the members to return.
     fields: NotRequired[str]
 
 class GetTopUpExportInput(TypedDict):
@@ -6869,7 +6869,7 @@ GetTopUpSummaryInput = TypedDict(
 class GetTransactionInput(TypedDict):
     # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
     id: str
-    # A comma-separated list of the members to answer with.
+    # A comma-separated list of the members to return.
     fields: NotRequired[str]
 
 class GetTransactionExportInput(TypedDict):
@@ -6908,7 +6908,7 @@ class IgnoreReadingInput(TypedDict):
     body: IgnoreReadingBody
 
 class ImportConsumersInput(TypedDict):
-    # Only tell what it would change.
+    # Only return what it would change.
     dryRun: NotRequired[bool]
     # `stop`: one failed row applies none. `skip`: the others are applied.
     onError: NotRequired[Literal["stop", "skip"]]
@@ -6918,7 +6918,7 @@ class ImportConsumersInput(TypedDict):
     locale: NotRequired[Literal["en", "es"]]
     # The account; a client-level key and a person of several name it.
     accountId: NotRequired[str]
-    # Its client, which `accountId` tells already.
+    # The client of the account; optional with `accountId`.
     clientId: NotRequired[str]
     # The type of new cards whose row names none.
     codeType: NotRequired[Literal["QR", "NFC", "FINGERPRINT", "CODE128", "CODE39", "PDF417", "EAN13", "UPCA", "MAXICODE", "MRZ"]]
@@ -6927,7 +6927,7 @@ class ImportConsumersInput(TypedDict):
     body: Any
 
 class ImportProductsInput(TypedDict):
-    # Only tell what it would change.
+    # Only return what it would change.
     dryRun: NotRequired[bool]
     # `stop`: one failed row applies none. `skip`: the others are applied.
     onError: NotRequired[Literal["stop", "skip"]]
@@ -6937,24 +6937,24 @@ class ImportProductsInput(TypedDict):
     locale: NotRequired[Literal["en", "es"]]
     # The account; a client-level key and a person of several name it.
     accountId: NotRequired[str]
-    # Its client, which `accountId` tells already.
+    # The client of the account; optional with `accountId`.
     clientId: NotRequired[str]
     body: Any
 
 class ListAccountsInput(TypedDict):
-    # Only what is active, or only what is not.
+    # Only active items, or only inactive ones.
     isActive: NotRequired[bool]
-    # Only of this client; outside the key’s scope it is overwritten with the key’s.
+    # Only of this client; a client outside the key’s scope is replaced by the key’s.
     clientId: NotRequired[str]
-    # Only of this account; outside the key’s scope it is overwritten with the key’s.
+    # Only of this account; an account outside the key’s scope is replaced by the key’s.
     accountId: NotRequired[str]
-    # By what the list is in order; `-` turns it round.
+    # The order of the list; `-` reverses it.
     sort: NotRequired[Literal["name", "-name", "createdAt", "-createdAt"]]
-    # The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor.
+    # The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift pages, but not cursors.
     page: NotRequired[int]
-    # Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit.
+    # The number of items on a page. A page has at most 16 MiB; if the items are larger, `validation.failed` (`max`) returns how many fit.
     pageSize: NotRequired[int]
-    # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
+    # The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning.
     cursor: NotRequired[str]
 
 ListAuditLogsInput = TypedDict(
@@ -6977,31 +6977,31 @@ ListAuditLogsInput = TypedDict(
 )
 
 class ListAvailableCreditInput(TypedDict):
-    # Only of this operation; one outside the key’s scope is dropped.
+    # Only of this operation; an operation outside the key’s scope is ignored.
     operationId: NotRequired[Union[str, list[str]]]
-    # The operator’s number for the person, such as a personnel number; unique in the account.
+    # Only of the person with this identification.
     identification: NotRequired[str]
     # Only the code with exactly this value.
     code: NotRequired[str]
-    # Only what has this text in it, case and accents folded.
+    # Only people with this text in name, identification or code.
     search: NotRequired[str]
-    # Only of this client; outside the key’s scope it is overwritten with the key’s.
+    # Only of this client; a client outside the key’s scope is replaced by the key’s.
     clientId: NotRequired[str]
-    # Only of this account; outside the key’s scope it is overwritten with the key’s.
+    # Only of this account; an account outside the key’s scope is replaced by the key’s.
     accountId: NotRequired[str]
-    # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
+    # The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning.
     cursor: NotRequired[str]
     # The maximum number of items that a call returns.
     limit: NotRequired[int]
 
 class ListAvailableCreditExportsInput(TypedDict):
-    # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
+    # The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning.
     cursor: NotRequired[str]
     # The maximum number of items that a call returns.
     limit: NotRequired[int]
 
 class ListChangesInput(TypedDict):
-    # A cursor: what was changed after it. Without one from the beginning; `now` tells the newest.
+    # A cursor: only changes after it. Without a cursor, from the beginning; `now` returns the newest cursor.
     after: NotRequired[str]
     # The maximum number of items that a call returns.
     limit: NotRequired[int]
@@ -7011,23 +7011,23 @@ class ListChangesInput(TypedDict):
     linger: NotRequired[int]
     # The kinds of changes to return; all by default.
     kinds: NotRequired[Union[Literal["client", "account", "operation", "device", "planogram", "tag", "key", "controller", "directory", "directory_user", "directory_group", "user", "identity", "identity_provider", "product", "profile", "consumer", "code", "fingerprint", "extra", "grant_request", "export", "import", "refund", "return_closure", "feed_rejection", "settings", "backup", "backup_download", "reading", "reading_rules", "reconciliation_note", "visit", "wall", "requirement", "incident", "alert_setting", "mute", "contact", "mail_server", "message", "report_schedule", "subscription", "delivery", "recharge", "return", "credit"], list[Literal["client", "account", "operation", "device", "planogram", "tag", "key", "controller", "directory", "directory_user", "directory_group", "user", "identity", "identity_provider", "product", "profile", "consumer", "code", "fingerprint", "extra", "grant_request", "export", "import", "refund", "return_closure", "feed_rejection", "settings", "backup", "backup_download", "reading", "reading_rules", "reconciliation_note", "visit", "wall", "requirement", "incident", "alert_setting", "mute", "contact", "mail_server", "message", "report_schedule", "subscription", "delivery", "recharge", "return", "credit"]]]]
-    # Only of this client; outside the key’s scope it is overwritten with the key’s.
+    # Only of this client; a client outside the key’s scope is replaced by the key’s.
     clientId: NotRequired[str]
-    # Only of this account; outside the key’s scope it is overwritten with the key’s.
+    # Only of this account; an account outside the key’s scope is replaced by the key’s.
     accountId: NotRequired[str]
 
 class ListClientsInput(TypedDict):
-    # Only of this client; outside the key’s scope it is overwritten with the key’s.
+    # Only of this client; a client outside the key’s scope is replaced by the key’s.
     clientId: NotRequired[str]
-    # Only of this account; outside the key’s scope it is overwritten with the key’s.
+    # Only of this account; an account outside the key’s scope is replaced by the key’s.
     accountId: NotRequired[str]
-    # By what the list is in order; `-` turns it round.
+    # The order of the list; `-` reverses it.
     sort: NotRequired[Literal["name", "-name", "createdAt", "-createdAt"]]
-    # The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor.
+    # The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift pages, but not cursors.
     page: NotRequired[int]
-    # Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit.
+    # The number of items on a page. A page has at most 16 MiB; if the items are larger, `validation.failed` (`max`) returns how many fit.
     pageSize: NotRequired[int]
-    # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
+    # The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning.
     cursor: NotRequired[str]
 
 class ListConsumerCodeFingerprintsInput(TypedDict):
@@ -7037,15 +7037,15 @@ class ListConsumerCodeFingerprintsInput(TypedDict):
     codeId: str
 
 class ListConsumersInput(TypedDict):
-    # Only of this operation; one outside the key’s scope is dropped.
+    # Only of this operation; an operation outside the key’s scope is ignored.
     operationId: NotRequired[Union[str, list[str]]]
-    # Only who has this profile.
+    # Only people who have this profile.
     profileId: NotRequired[Union[str, list[str]]]
-    # Only what is active, or only what is not.
+    # Only active items, or only inactive ones.
     isActive: NotRequired[bool]
-    # Only what has this text in it, case and accents folded.
+    # Only items that contain this text; case and accents are ignored.
     search: NotRequired[str]
-    # Only who holds a code with exactly this value.
+    # Only the person who has a code with exactly this value.
     code: NotRequired[str]
     # The operator’s number for the person, such as a personnel number; unique in the account.
     identification: NotRequired[str]
@@ -7055,29 +7055,29 @@ class ListConsumersInput(TypedDict):
     tagId: NotRequired[Union[str, list[str]]]
     # Only with this value of a tag; with `tagId`, of that tag.
     tagValue: NotRequired[str]
-    # Only people whose validity, or that of a live code or a tag, ends at this moment or later.
+    # Only people whose validity, or that of a code or a tag, ends at this time or later.
     expiresFrom: NotRequired[str]
-    # Only people whose validity, or that of a live code or a tag, ends at this moment or before.
+    # Only people whose validity, or that of a code or a tag, ends at this time or earlier.
     expiresTo: NotRequired[str]
-    # Only what was changed at this moment or later; without an offset it is UTC.
+    # Only items changed at this time or later; UTC without an offset.
     updatedFrom: NotRequired[str]
-    # Beside `updatedFrom`: also what was removed at that moment or later; each item has `removedAt`, null of what is there.
+    # With `updatedFrom`: also items removed at that time or later. Each item then has `removedAt`, which is null for existing items.
     removed: NotRequired[bool]
-    # Only of this client; outside the key’s scope it is overwritten with the key’s.
+    # Only of this client; a client outside the key’s scope is replaced by the key’s.
     clientId: NotRequired[str]
-    # Only of this account; outside the key’s scope it is overwritten with the key’s.
+    # Only of this account; an account outside the key’s scope is replaced by the key’s.
     accountId: NotRequired[str]
-    # By what the list is in order; `-` turns it round.
+    # The order of the list; `-` reverses it.
     sort: NotRequired[Literal["name", "-name", "createdAt", "-createdAt", "updatedAt", "-updatedAt"]]
-    # The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor.
+    # The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift pages, but not cursors.
     page: NotRequired[int]
-    # Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit.
+    # The number of items on a page. A page has at most 16 MiB; if the items are larger, `validation.failed` (`max`) returns how many fit.
     pageSize: NotRequired[int]
-    # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
+    # The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning.
     cursor: NotRequired[str]
 
 class ListConsumptionExportsInput(TypedDict):
-    # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
+    # The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning.
     cursor: NotRequired[str]
     # The maximum number of items that a call returns.
     limit: NotRequired[int]
@@ -7107,21 +7107,21 @@ ListConsumptionGroupsInput = TypedDict(
 )
 
 class ListContactsInput(TypedDict):
-    # Only of this client; outside the key’s scope it is overwritten with the key’s.
+    # Only of this client; a client outside the key’s scope is replaced by the key’s.
     clientId: NotRequired[str]
-    # Only of this account; outside the key’s scope it is overwritten with the key’s.
+    # Only of this account; an account outside the key’s scope is replaced by the key’s.
     accountId: NotRequired[str]
-    # By what the list is in order; `-` turns it round.
+    # The order of the list; `-` reverses it.
     sort: NotRequired[Literal["name", "-name", "createdAt", "-createdAt"]]
-    # The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor.
+    # The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift pages, but not cursors.
     page: NotRequired[int]
-    # Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit.
+    # The number of items on a page. A page has at most 16 MiB; if the items are larger, `validation.failed` (`max`) returns how many fit.
     pageSize: NotRequired[int]
-    # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
+    # The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning.
     cursor: NotRequired[str]
 
 class ListCreditExportsInput(TypedDict):
-    # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
+    # The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning.
     cursor: NotRequired[str]
     # The maximum number of items that a call returns.
     limit: NotRequired[int]
@@ -7168,31 +7168,31 @@ ListDeviceVisitsInput = TypedDict(
 )
 
 class ListDevicesInput(TypedDict):
-    # Only of this operation; one outside the key’s scope is dropped.
+    # Only of this operation; an operation outside the key’s scope is ignored.
     operationId: NotRequired[Union[str, list[str]]]
     # Only of this line.
     businessLine: NotRequired[Union[Literal["vending", "eas"], list[Literal["vending", "eas"]]]]
-    # Only what is active, or only what is not.
+    # Only active items, or only inactive ones.
     isActive: NotRequired[bool]
     # Only the machine with this serial.
     serial: NotRequired[str]
-    # Only what has this text in it, case and accents folded.
+    # Only items that contain this text; case and accents are ignored.
     search: NotRequired[str]
-    # Only what was changed at this moment or later; without an offset it is UTC.
+    # Only items changed at this time or later; UTC without an offset.
     updatedFrom: NotRequired[str]
-    # Beside `updatedFrom`: also what was removed at that moment or later; each item has `removedAt`, null of what is there.
+    # With `updatedFrom`: also items removed at that time or later. Each item then has `removedAt`, which is null for existing items.
     removed: NotRequired[bool]
-    # Only of this client; outside the key’s scope it is overwritten with the key’s.
+    # Only of this client; a client outside the key’s scope is replaced by the key’s.
     clientId: NotRequired[str]
-    # Only of this account; outside the key’s scope it is overwritten with the key’s.
+    # Only of this account; an account outside the key’s scope is replaced by the key’s.
     accountId: NotRequired[str]
-    # By what the list is in order; `-` turns it round.
+    # The order of the list; `-` reverses it.
     sort: NotRequired[Literal["name", "-name", "createdAt", "-createdAt", "updatedAt", "-updatedAt"]]
-    # The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor.
+    # The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift pages, but not cursors.
     page: NotRequired[int]
-    # Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit.
+    # The number of items on a page. A page has at most 16 MiB; if the items are larger, `validation.failed` (`max`) returns how many fit.
     pageSize: NotRequired[int]
-    # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
+    # The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning.
     cursor: NotRequired[str]
 
 class ListExtrasInput(TypedDict):
@@ -7200,15 +7200,15 @@ class ListExtrasInput(TypedDict):
     id: str
     # The value that the machine reads.
     codeId: str
-    # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
+    # The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning.
     cursor: NotRequired[str]
     # The maximum number of items that a call returns.
     limit: NotRequired[int]
 
 class ListFeedRejectionCausesInput(TypedDict):
-    # Only of this client; outside the key’s scope it is overwritten with the key’s.
+    # Only of this client; a client outside the key’s scope is replaced by the key’s.
     clientId: NotRequired[str]
-    # Only of this account; outside the key’s scope it is overwritten with the key’s.
+    # Only of this account; an account outside the key’s scope is replaced by the key’s.
     accountId: NotRequired[str]
 
 ListFeedRejectionsInput = TypedDict(
@@ -7233,9 +7233,9 @@ ListFeedRejectionsInput = TypedDict(
 class ListFetchedEntitlementsInput(TypedDict):
     # Only of this product.
     productId: str
-    # The current status.
+    # Only people in this state.
     state: NotRequired[Union[Literal["took", "not_yet", "never"], list[Literal["took", "not_yet", "never"]]]]
-    # Only of this operation; one outside the key’s scope is dropped.
+    # Only of this operation; an operation outside the key’s scope is ignored.
     operationId: NotRequired[str]
     # Only people who have this tag.
     tagId: NotRequired[Union[str, list[str]]]
@@ -7243,13 +7243,13 @@ class ListFetchedEntitlementsInput(TypedDict):
     tagValue: NotRequired[str]
     # A moment instead of now: deliveries up to then count.
     at: NotRequired[str]
-    # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
+    # The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning.
     cursor: NotRequired[str]
     # The maximum number of items that a call returns.
     limit: NotRequired[int]
-    # Only of this client; outside the key’s scope it is overwritten with the key’s.
+    # Only of this client; a client outside the key’s scope is replaced by the key’s.
     clientId: NotRequired[str]
-    # Only of this account; outside the key’s scope it is overwritten with the key’s.
+    # Only of this account; an account outside the key’s scope is replaced by the key’s.
     accountId: NotRequired[str]
 
 class ListImportRowsInput(TypedDict):
@@ -7257,7 +7257,7 @@ class ListImportRowsInput(TypedDict):
     id: str
     # `true`: only the rows that the last undo had to leave.
     left: NotRequired[bool]
-    # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
+    # The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning.
     cursor: NotRequired[str]
     # The maximum number of items that a call returns.
     limit: NotRequired[int]
@@ -7294,7 +7294,7 @@ ListIncidentsInput = TypedDict(
 )
 
 class ListInventoryInput(TypedDict):
-    # Only of this operation; one outside the key’s scope is dropped.
+    # Only of this operation; an operation outside the key’s scope is ignored.
     operationId: NotRequired[str]
     # Only of this machine.
     deviceId: NotRequired[str]
@@ -7302,65 +7302,65 @@ class ListInventoryInput(TypedDict):
     productId: NotRequired[str]
     # `true`: selections that are empty or hold less than a tenth of their capacity; `false`: all others.
     low: NotRequired[bool]
-    # Only of this client; outside the key’s scope it is overwritten with the key’s.
+    # Only of this client; a client outside the key’s scope is replaced by the key’s.
     clientId: NotRequired[str]
-    # Only of this account; outside the key’s scope it is overwritten with the key’s.
+    # Only of this account; an account outside the key’s scope is replaced by the key’s.
     accountId: NotRequired[str]
-    # The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor.
+    # The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift pages, but not cursors.
     page: NotRequired[int]
-    # Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit.
+    # The number of items on a page. A page has at most 16 MiB; if the items are larger, `validation.failed` (`max`) returns how many fit.
     pageSize: NotRequired[int]
-    # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
+    # The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning.
     cursor: NotRequired[str]
 
 class ListMessagesInput(TypedDict):
-    # The current status.
+    # Only messages in this state.
     state: NotRequired[Union[Literal["queued", "sending", "sent", "failed", "dropped"], list[Literal["queued", "sending", "sent", "failed", "dropped"]]]]
     # The id of a contact.
     contactId: NotRequired[str]
-    # Only of this client; outside the key’s scope it is overwritten with the key’s.
+    # Only of this client; a client outside the key’s scope is replaced by the key’s.
     clientId: NotRequired[str]
-    # Only of this account; outside the key’s scope it is overwritten with the key’s.
+    # Only of this account; an account outside the key’s scope is replaced by the key’s.
     accountId: NotRequired[str]
-    # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
+    # The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning.
     cursor: NotRequired[str]
     # The maximum number of items that a call returns.
     limit: NotRequired[int]
 
 class ListMutesInput(TypedDict):
-    # `true`: those of the installation alone, for callers who see all of it.
+    # `true`: only mutes of the whole installation; for callers with access to all of it.
     ofInstallation: NotRequired[bool]
-    # Only of this client; outside the key’s scope it is overwritten with the key’s.
+    # Only of this client; a client outside the key’s scope is replaced by the key’s.
     clientId: NotRequired[str]
-    # Only of this account; outside the key’s scope it is overwritten with the key’s.
+    # Only of this account; an account outside the key’s scope is replaced by the key’s.
     accountId: NotRequired[str]
-    # The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor.
+    # The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift pages, but not cursors.
     page: NotRequired[int]
-    # Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit.
+    # The number of items on a page. A page has at most 16 MiB; if the items are larger, `validation.failed` (`max`) returns how many fit.
     pageSize: NotRequired[int]
-    # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
+    # The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning.
     cursor: NotRequired[str]
 
 class ListOperationsInput(TypedDict):
-    # Only what is active, or only what is not.
+    # Only active items, or only inactive ones.
     isActive: NotRequired[bool]
-    # Only what has this text in it, case and accents folded.
+    # Only items that contain this text; case and accents are ignored.
     search: NotRequired[str]
-    # Only what was changed at this moment or later; without an offset it is UTC.
+    # Only items changed at this time or later; UTC without an offset.
     updatedFrom: NotRequired[str]
-    # Beside `updatedFrom`: also what was removed at that moment or later; each item has `removedAt`, null of what is there.
+    # With `updatedFrom`: also items removed at that time or later. Each item then has `removedAt`, which is null for existing items.
     removed: NotRequired[bool]
-    # Only of this client; outside the key’s scope it is overwritten with the key’s.
+    # Only of this client; a client outside the key’s scope is replaced by the key’s.
     clientId: NotRequired[str]
-    # Only of this account; outside the key’s scope it is overwritten with the key’s.
+    # Only of this account; an account outside the key’s scope is replaced by the key’s.
     accountId: NotRequired[str]
-    # By what the list is in order; `-` turns it round.
+    # The order of the list; `-` reverses it.
     sort: NotRequired[Literal["name", "-name", "createdAt", "-createdAt", "updatedAt", "-updatedAt"]]
-    # The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor.
+    # The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift pages, but not cursors.
     page: NotRequired[int]
-    # Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit.
+    # The number of items on a page. A page has at most 16 MiB; if the items are larger, `validation.failed` (`max`) returns how many fit.
     pageSize: NotRequired[int]
-    # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
+    # The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning.
     cursor: NotRequired[str]
 
 ListOutliersInput = TypedDict(
@@ -7385,25 +7385,25 @@ ListOutliersInput = TypedDict(
 class ListOverviewMachinesInput(TypedDict):
     # Only of this machine.
     deviceId: NotRequired[Union[str, list[str]]]
-    # Only of this operation; one outside the key’s scope is dropped.
+    # Only of this operation; an operation outside the key’s scope is ignored.
     operationId: NotRequired[Union[str, list[str]]]
     # Only of this line.
     businessLine: NotRequired[Union[Literal["vending", "eas"], list[Literal["vending", "eas"]]]]
     # Only machines with this lamp: `good`, `idle` for those that are not connected yet, or `needy` for all others.
     lamp: NotRequired[Literal["good", "needy", "idle"]]
-    # Only what has this text in it, case and accents folded.
+    # Only items that contain this text; case and accents are ignored.
     search: NotRequired[str]
-    # Only of this client; outside the key’s scope it is overwritten with the key’s.
+    # Only of this client; a client outside the key’s scope is replaced by the key’s.
     clientId: NotRequired[str]
-    # Only of this account; outside the key’s scope it is overwritten with the key’s.
+    # Only of this account; an account outside the key’s scope is replaced by the key’s.
     accountId: NotRequired[str]
-    # By what the list is in order; `-` turns it round.
+    # The order of the list; `-` reverses it.
     sort: NotRequired[Literal["lamp", "-lamp", "name", "-name", "operation", "-operation", "filled", "-filled", "lastSeenAt", "-lastSeenAt", "failures", "-failures"]]
-    # The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor.
+    # The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift pages, but not cursors.
     page: NotRequired[int]
-    # Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit.
+    # The number of items on a page. A page has at most 16 MiB; if the items are larger, `validation.failed` (`max`) returns how many fit.
     pageSize: NotRequired[int]
-    # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
+    # The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning.
     cursor: NotRequired[str]
 
 class ListOwnRequestsInput(TypedDict):
@@ -7411,7 +7411,7 @@ class ListOwnRequestsInput(TypedDict):
     status: NotRequired[Union[str, list[str]]]
     # Only requests that were refused with one of these codes.
     code: NotRequired[Union[Literal["imports.unreadable", "imports.not_found", "imports.nothing_to_undo", "imports.columns", "auth.missing_credentials", "auth.invalid_api_key", "auth.invalid_controller_token", "auth.invalid_directory_token", "directories.not_found", "directories.exists", "scim.user_not_found", "scim.group_not_found", "scim.schema_not_found", "scim.user_exists", "scim.identification_taken", "scim.invalid_filter", "scim.invalid_path", "scim.no_target", "scim.invalid_value", "scim.invalid_syntax", "scim.mutability", "auth.forbidden", "auth.out_of_scope", "auth.reserved_resource", "auth.no_session", "auth.invalid_credentials", "auth.code_needed", "auth.totp_active", "auth.totp_inactive", "auth.invalid_link", "auth.too_many_attempts", "auth.password_off", "auth.flow_ended", "auth.provider_refused", "auth.provider_answer", "auth.nothing_granted", "auth.user_disabled", "auth.identity_taken", "auth.other_identity", "auth.invalid_logout_token", "identity_provider.not_found", "identity_provider.secret_lost", "identity_provider.unreachable", "identity_provider.unusable", "backups.in_progress", "backups.not_found", "backups.unavailable", "head_office.off", "head_office.unreachable", "system.no_authority", "incidents.not_found", "incidents.not_open", "mutes.not_found", "mutes.too_many", "contacts.not_found", "contacts.too_many", "contacts.too_many_tests", "contacts.inactive", "contacts.not_signed", "contacts.personal_needs_tls", "mail_server.not_found", "mail_server.test_in_progress", "messages.not_found", "messages.ended", "report_schedules.not_found", "report_schedules.too_many", "report_schedules.owner_left", "report_schedules.file_gone", "walls.not_found", "panel.too_many_streams", "auth.cross_site", "auth.password_needed", "rate_limit.exceeded", "validation.failed", "request.malformed_json", "request.not_acceptable", "request.unsupported_media_type", "changes.history_forked", "changes.too_many_waiting", "subscriptions.not_found", "subscriptions.message_not_found", "subscriptions.target_not_allowed", "subscriptions.too_many", "subscriptions.test_in_progress", "request.too_large", "request.timeout", "request.malformed", "request.unsupported_transfer_encoding", "request.headers_too_large", "request.unknown_host", "request.route_not_found", "request.method_not_allowed", "request.precondition_failed", "request.range_not_satisfiable", "internal.error", "storage.full", "server.restart_needed", "server.upgrading", "server.superseded", "server.second_box_missing", "server.busy", "idempotency.key_reused", "idempotency.in_progress", "clients.not_found", "clients.actor_not_global", "clients.in_use", "accounts.currency_in_use", "accounts.business_line_in_use", "accounts.not_found", "accounts.logo_not_found", "accounts.business_line_not_enabled", "operations.not_found", "operations.in_use", "users.not_found", "users.name_exists", "users.last_owner", "users.no_identity", "users.local_owner", "users.disabled", "keys.not_found", "keys.label_exists", "controllers.not_found", "controllers.serial_exists", "operations.name_exists", "tags.not_found", "tags.key_exists", "tags.in_use", "devices.not_found", "devices.serial_exists", "devices.business_line_in_use", "readings.not_found", "readings.unreadable", "readings.damaged", "readings.unassigned", "visits.stock_unknown", "reconciliation.no_boundaries", "reconciliation.too_long", "inventory.product_not_visible", "inventory.duplicate_selection", "inventory.selection_unknown", "inventory.business_line_mismatch", "selectors.not_found", "products.not_found", "products.code_exists", "products.attributes_mismatch", "products.currency_mismatch", "products.not_visible_to_scope", "profiles.not_found", "profiles.name_exists", "profiles.in_use", "profiles.device_not_in_account", "profiles.duplicate_device", "profiles.device_business_line_mismatch", "profiles.product_not_visible_to_account", "profiles.unknown_tag", "profiles.invalid_consumption_schedule", "profiles.actor_scope_not_allowed", "consumers.identification_exists", "requirements.not_found", "consumption.persons_off", "consumers.not_found", "consumers.inactive", "consumers.unknown_tag_key", "consumers.too_many_tags", "consumers.too_many_codes", "consumers.profile_not_for_this_account", "consumers.code_requires_profile", "consumers.code_value_taken_in_operation", "consumers.code_value_taken_at_account", "consumers.no_fingerprint_template", "consumers.fingerprint_already_enrolled", "consumers.too_many_fingerprints", "consumers.code_not_fingerprint", "consumers.extra_not_found", "consumers.too_many_extras", "grants.allowed", "grants.not_grantable", "grants.nobody_to_ask", "grants.too_many", "grants.not_found", "grants.decided", "consumers.product_not_in_profile", "consumers.fingerprint_not_found", "codes.not_found", "codes.profile_not_assigned", "transactions.not_found", "transactions.already_credited", "transactions.already_refunded", "transactions.nothing_to_refund", "transactions.refund_not_found", "transactions.already_returned", "transactions.evidence_not_found", "transactions.export.already_running", "transactions.export.not_found", "second_box.needs_https", "second_box.not_paired", "second_box.away", "backups.plan_fixed", "backups.folder_unusable", "network.fixed", "network.unusable", "feed_rejections.not_found", "feed_rejections.already_resolved", "feed_rejections.still_rejected", "evidence.exists", "links.invalid_signature", "links.expired", "receipts.not_found"], list[Literal["imports.unreadable", "imports.not_found", "imports.nothing_to_undo", "imports.columns", "auth.missing_credentials", "auth.invalid_api_key", "auth.invalid_controller_token", "auth.invalid_directory_token", "directories.not_found", "directories.exists", "scim.user_not_found", "scim.group_not_found", "scim.schema_not_found", "scim.user_exists", "scim.identification_taken", "scim.invalid_filter", "scim.invalid_path", "scim.no_target", "scim.invalid_value", "scim.invalid_syntax", "scim.mutability", "auth.forbidden", "auth.out_of_scope", "auth.reserved_resource", "auth.no_session", "auth.invalid_credentials", "auth.code_needed", "auth.totp_active", "auth.totp_inactive", "auth.invalid_link", "auth.too_many_attempts", "auth.password_off", "auth.flow_ended", "auth.provider_refused", "auth.provider_answer", "auth.nothing_granted", "auth.user_disabled", "auth.identity_taken", "auth.other_identity", "auth.invalid_logout_token", "identity_provider.not_found", "identity_provider.secret_lost", "identity_provider.unreachable", "identity_provider.unusable", "backups.in_progress", "backups.not_found", "backups.unavailable", "head_office.off", "head_office.unreachable", "system.no_authority", "incidents.not_found", "incidents.not_open", "mutes.not_found", "mutes.too_many", "contacts.not_found", "contacts.too_many", "contacts.too_many_tests", "contacts.inactive", "contacts.not_signed", "contacts.personal_needs_tls", "mail_server.not_found", "mail_server.test_in_progress", "messages.not_found", "messages.ended", "report_schedules.not_found", "report_schedules.too_many", "report_schedules.owner_left", "report_schedules.file_gone", "walls.not_found", "panel.too_many_streams", "auth.cross_site", "auth.password_needed", "rate_limit.exceeded", "validation.failed", "request.malformed_json", "request.not_acceptable", "request.unsupported_media_type", "changes.history_forked", "changes.too_many_waiting", "subscriptions.not_found", "subscriptions.message_not_found", "subscriptions.target_not_allowed", "subscriptions.too_many", "subscriptions.test_in_progress", "request.too_large", "request.timeout", "request.malformed", "request.unsupported_transfer_encoding", "request.headers_too_large", "request.unknown_host", "request.route_not_found", "request.method_not_allowed", "request.precondition_failed", "request.range_not_satisfiable", "internal.error", "storage.full", "server.restart_needed", "server.upgrading", "server.superseded", "server.second_box_missing", "server.busy", "idempotency.key_reused", "idempotency.in_progress", "clients.not_found", "clients.actor_not_global", "clients.in_use", "accounts.currency_in_use", "accounts.business_line_in_use", "accounts.not_found", "accounts.logo_not_found", "accounts.business_line_not_enabled", "operations.not_found", "operations.in_use", "users.not_found", "users.name_exists", "users.last_owner", "users.no_identity", "users.local_owner", "users.disabled", "keys.not_found", "keys.label_exists", "controllers.not_found", "controllers.serial_exists", "operations.name_exists", "tags.not_found", "tags.key_exists", "tags.in_use", "devices.not_found", "devices.serial_exists", "devices.business_line_in_use", "readings.not_found", "readings.unreadable", "readings.damaged", "readings.unassigned", "visits.stock_unknown", "reconciliation.no_boundaries", "reconciliation.too_long", "inventory.product_not_visible", "inventory.duplicate_selection", "inventory.selection_unknown", "inventory.business_line_mismatch", "selectors.not_found", "products.not_found", "products.code_exists", "products.attributes_mismatch", "products.currency_mismatch", "products.not_visible_to_scope", "profiles.not_found", "profiles.name_exists", "profiles.in_use", "profiles.device_not_in_account", "profiles.duplicate_device", "profiles.device_business_line_mismatch", "profiles.product_not_visible_to_account", "profiles.unknown_tag", "profiles.invalid_consumption_schedule", "profiles.actor_scope_not_allowed", "consumers.identification_exists", "requirements.not_found", "consumption.persons_off", "consumers.not_found", "consumers.inactive", "consumers.unknown_tag_key", "consumers.too_many_tags", "consumers.too_many_codes", "consumers.profile_not_for_this_account", "consumers.code_requires_profile", "consumers.code_value_taken_in_operation", "consumers.code_value_taken_at_account", "consumers.no_fingerprint_template", "consumers.fingerprint_already_enrolled", "consumers.too_many_fingerprints", "consumers.code_not_fingerprint", "consumers.extra_not_found", "consumers.too_many_extras", "grants.allowed", "grants.not_grantable", "grants.nobody_to_ask", "grants.too_many", "grants.not_found", "grants.decided", "consumers.product_not_in_profile", "consumers.fingerprint_not_found", "codes.not_found", "codes.profile_not_assigned", "transactions.not_found", "transactions.already_credited", "transactions.already_refunded", "transactions.nothing_to_refund", "transactions.refund_not_found", "transactions.already_returned", "transactions.evidence_not_found", "transactions.export.already_running", "transactions.export.not_found", "second_box.needs_https", "second_box.not_paired", "second_box.away", "backups.plan_fixed", "backups.folder_unusable", "network.fixed", "network.unusable", "feed_rejections.not_found", "feed_rejections.already_resolved", "feed_rejections.still_rejected", "evidence.exists", "links.invalid_signature", "links.expired", "receipts.not_found"]]]]
-    # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
+    # The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning.
     cursor: NotRequired[str]
     # The maximum number of items that a call returns.
     limit: NotRequired[int]
@@ -7419,35 +7419,35 @@ class ListOwnRequestsInput(TypedDict):
 class ListProductPlacementsInput(TypedDict):
     # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
     id: str
-    # The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor.
+    # The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift pages, but not cursors.
     page: NotRequired[int]
-    # Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit.
+    # The number of items on a page. A page has at most 16 MiB; if the items are larger, `validation.failed` (`max`) returns how many fit.
     pageSize: NotRequired[int]
-    # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
+    # The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning.
     cursor: NotRequired[str]
 
 class ListProductsInput(TypedDict):
     # Only of this line.
     businessLine: NotRequired[Union[Literal["vending", "eas"], list[Literal["vending", "eas"]]]]
-    # Only what is active, or only what is not.
+    # Only active items, or only inactive ones.
     isActive: NotRequired[bool]
-    # Only what has this text in it, case and accents folded.
+    # Only items that contain this text; case and accents are ignored.
     search: NotRequired[str]
-    # Only what was changed at this moment or later; without an offset it is UTC.
+    # Only items changed at this time or later; UTC without an offset.
     updatedFrom: NotRequired[str]
-    # Beside `updatedFrom`: also what was removed at that moment or later; each item has `removedAt`, null of what is there.
+    # With `updatedFrom`: also items removed at that time or later. Each item then has `removedAt`, which is null for existing items.
     removed: NotRequired[bool]
-    # Only of this client; outside the key’s scope it is overwritten with the key’s.
+    # Only of this client; a client outside the key’s scope is replaced by the key’s.
     clientId: NotRequired[str]
-    # Only of this account; outside the key’s scope it is overwritten with the key’s.
+    # Only of this account; an account outside the key’s scope is replaced by the key’s.
     accountId: NotRequired[str]
-    # By what the list is in order; `-` turns it round.
+    # The order of the list; `-` reverses it.
     sort: NotRequired[Literal["name", "-name", "createdAt", "-createdAt", "updatedAt", "-updatedAt"]]
-    # The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor.
+    # The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift pages, but not cursors.
     page: NotRequired[int]
-    # Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit.
+    # The number of items on a page. A page has at most 16 MiB; if the items are larger, `validation.failed` (`max`) returns how many fit.
     pageSize: NotRequired[int]
-    # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
+    # The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning.
     cursor: NotRequired[str]
     # Only the product with exactly this code of the operator.
     code: NotRequired[str]
@@ -7455,25 +7455,25 @@ class ListProductsInput(TypedDict):
 class ListProfilesInput(TypedDict):
     # Only of this line.
     businessLine: NotRequired[Union[Literal["vending", "eas"], list[Literal["vending", "eas"]]]]
-    # Only what is active, or only what is not.
+    # Only active items, or only inactive ones.
     isActive: NotRequired[bool]
-    # Only what has this text in it, case and accents folded.
+    # Only items that contain this text; case and accents are ignored.
     search: NotRequired[str]
-    # Only what was changed at this moment or later; without an offset it is UTC.
+    # Only items changed at this time or later; UTC without an offset.
     updatedFrom: NotRequired[str]
-    # Beside `updatedFrom`: also what was removed at that moment or later; each item has `removedAt`, null of what is there.
+    # With `updatedFrom`: also items removed at that time or later. Each item then has `removedAt`, which is null for existing items.
     removed: NotRequired[bool]
-    # Only of this client; outside the key’s scope it is overwritten with the key’s.
+    # Only of this client; a client outside the key’s scope is replaced by the key’s.
     clientId: NotRequired[str]
-    # Only of this account; outside the key’s scope it is overwritten with the key’s.
+    # Only of this account; an account outside the key’s scope is replaced by the key’s.
     accountId: NotRequired[str]
-    # By what the list is in order; `-` turns it round.
+    # The order of the list; `-` reverses it.
     sort: NotRequired[Literal["name", "-name", "createdAt", "-createdAt", "updatedAt", "-updatedAt"]]
-    # The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor.
+    # The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift pages, but not cursors.
     page: NotRequired[int]
-    # Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit.
+    # The number of items on a page. A page has at most 16 MiB; if the items are larger, `validation.failed` (`max`) returns how many fit.
     pageSize: NotRequired[int]
-    # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
+    # The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning.
     cursor: NotRequired[str]
     # Only of this product.
     productId: NotRequired[Union[str, list[str]]]
@@ -7511,13 +7511,13 @@ ListReconciliationInput = TypedDict(
 )
 
 class ListReconciliationExportsInput(TypedDict):
-    # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
+    # The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning.
     cursor: NotRequired[str]
     # The maximum number of items that a call returns.
     limit: NotRequired[int]
 
 class ListRecordOfIssueExportsInput(TypedDict):
-    # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
+    # The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning.
     cursor: NotRequired[str]
     # The maximum number of items that a call returns.
     limit: NotRequired[int]
@@ -7543,13 +7543,13 @@ ListRefusalsInput = TypedDict(
 class ListRemovedConsumersInput(TypedDict):
     # The operator’s number for the person, such as a personnel number; unique in the account.
     identification: NotRequired[str]
-    # Only what has this text in it, case and accents folded.
+    # Only items that contain this text; case and accents are ignored.
     search: NotRequired[str]
-    # Only of this client; outside the key’s scope it is overwritten with the key’s.
+    # Only of this client; a client outside the key’s scope is replaced by the key’s.
     clientId: NotRequired[str]
-    # Only of this account; outside the key’s scope it is overwritten with the key’s.
+    # Only of this account; an account outside the key’s scope is replaced by the key’s.
     accountId: NotRequired[str]
-    # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
+    # The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning.
     cursor: NotRequired[str]
     # The maximum number of items that a call returns.
     limit: NotRequired[int]
@@ -7557,43 +7557,43 @@ class ListRemovedConsumersInput(TypedDict):
 class ListReportRunsInput(TypedDict):
     # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
     id: str
-    # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
+    # The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning.
     cursor: NotRequired[str]
     # The maximum number of items that a call returns.
     limit: NotRequired[int]
 
 class ListReportSchedulesInput(TypedDict):
-    # Only of this client; outside the key’s scope it is overwritten with the key’s.
+    # Only of this client; a client outside the key’s scope is replaced by the key’s.
     clientId: NotRequired[str]
-    # Only of this account; outside the key’s scope it is overwritten with the key’s.
+    # Only of this account; an account outside the key’s scope is replaced by the key’s.
     accountId: NotRequired[str]
-    # By what the list is in order; `-` turns it round.
+    # The order of the list; `-` reverses it.
     sort: NotRequired[Literal["name", "-name", "createdAt", "-createdAt"]]
-    # The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor.
+    # The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift pages, but not cursors.
     page: NotRequired[int]
-    # Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit.
+    # The number of items on a page. A page has at most 16 MiB; if the items are larger, `validation.failed` (`max`) returns how many fit.
     pageSize: NotRequired[int]
-    # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
+    # The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning.
     cursor: NotRequired[str]
 
 class ListRequirementsInput(TypedDict):
-    # Only what is active, or only what is not.
+    # Only active items, or only inactive ones.
     isActive: NotRequired[bool]
-    # Only of this client; outside the key’s scope it is overwritten with the key’s.
+    # Only of this client; a client outside the key’s scope is replaced by the key’s.
     clientId: NotRequired[str]
-    # Only of this account; outside the key’s scope it is overwritten with the key’s.
+    # Only of this account; an account outside the key’s scope is replaced by the key’s.
     accountId: NotRequired[str]
-    # By what the list is in order; `-` turns it round.
+    # The order of the list; `-` reverses it.
     sort: NotRequired[Literal["name", "-name", "createdAt", "-createdAt", "updatedAt", "-updatedAt"]]
-    # The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor.
+    # The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift pages, but not cursors.
     page: NotRequired[int]
-    # Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit.
+    # The number of items on a page. A page has at most 16 MiB; if the items are larger, `validation.failed` (`max`) returns how many fit.
     pageSize: NotRequired[int]
-    # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
+    # The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning.
     cursor: NotRequired[str]
 
 class ListReturnExportsInput(TypedDict):
-    # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
+    # The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning.
     cursor: NotRequired[str]
     # The maximum number of items that a call returns.
     limit: NotRequired[int]
@@ -7638,37 +7638,37 @@ ListStatementLinesInput = TypedDict(
 )
 
 class ListSubscriptionsInput(TypedDict):
-    # Only of this client; outside the key’s scope it is overwritten with the key’s.
+    # Only of this client; a client outside the key’s scope is replaced by the key’s.
     clientId: NotRequired[str]
-    # Only of this account; outside the key’s scope it is overwritten with the key’s.
+    # Only of this account; an account outside the key’s scope is replaced by the key’s.
     accountId: NotRequired[str]
-    # By what the list is in order; `-` turns it round.
+    # The order of the list; `-` reverses it.
     sort: NotRequired[Literal["createdAt", "-createdAt"]]
-    # The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor.
+    # The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift pages, but not cursors.
     page: NotRequired[int]
-    # Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit.
+    # The number of items on a page. A page has at most 16 MiB; if the items are larger, `validation.failed` (`max`) returns how many fit.
     pageSize: NotRequired[int]
-    # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
+    # The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning.
     cursor: NotRequired[str]
 
 class ListTagsInput(TypedDict):
-    # Only what has this text in it, case and accents folded.
+    # Only items that contain this text; case and accents are ignored.
     search: NotRequired[str]
-    # Only of this client; outside the key’s scope it is overwritten with the key’s.
+    # Only of this client; a client outside the key’s scope is replaced by the key’s.
     clientId: NotRequired[str]
-    # Only of this account; outside the key’s scope it is overwritten with the key’s.
+    # Only of this account; an account outside the key’s scope is replaced by the key’s.
     accountId: NotRequired[str]
-    # By what the list is in order; `-` turns it round.
+    # The order of the list; `-` reverses it.
     sort: NotRequired[Literal["name", "-name", "createdAt", "-createdAt"]]
-    # The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor.
+    # The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift pages, but not cursors.
     page: NotRequired[int]
-    # Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit.
+    # The number of items on a page. A page has at most 16 MiB; if the items are larger, `validation.failed` (`max`) returns how many fit.
     pageSize: NotRequired[int]
-    # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
+    # The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning.
     cursor: NotRequired[str]
 
 class ListTopUpExportsInput(TypedDict):
-    # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
+    # The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning.
     cursor: NotRequired[str]
     # The maximum number of items that a call returns.
     limit: NotRequired[int]
@@ -7697,7 +7697,7 @@ ListTopUpsInput = TypedDict(
 )
 
 class ListTransactionExportsInput(TypedDict):
-    # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
+    # The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning.
     cursor: NotRequired[str]
     # The maximum number of items that a call returns.
     limit: NotRequired[int]
@@ -7732,11 +7732,11 @@ ListTransactionsInput = TypedDict(
 )
 
 class ListUnknownCodesInput(TypedDict):
-    # Only of this client; outside the key’s scope it is overwritten with the key’s.
+    # Only of this client; a client outside the key’s scope is replaced by the key’s.
     clientId: NotRequired[str]
-    # Only of this account; outside the key’s scope it is overwritten with the key’s.
+    # Only of this account; an account outside the key’s scope is replaced by the key’s.
     accountId: NotRequired[str]
-    # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
+    # The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning.
     cursor: NotRequired[str]
     # The maximum number of items that a call returns.
     limit: NotRequired[int]
@@ -7911,9 +7911,9 @@ class UploadReadingsInput(TypedDict):
     deviceSerial: NotRequired[str]
     # The moment when the machine was read.
     readAt: NotRequired[str]
-    # The name of the file; null where it has none.
+    # The name of the file; null for none.
     fileName: NotRequired[str]
-    # Only of this account; outside the key’s scope it is overwritten with the key’s.
+    # Only of this account; an account outside the key’s scope is replaced by the key’s.
     accountId: NotRequired[str]
     # Only return the result that each would have.
     dryRun: NotRequired[bool]

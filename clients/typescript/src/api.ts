@@ -12,30 +12,30 @@ type Open<Known extends string> = Known | (string & {});
 export type ProblemCode = Open<'accounts.business_line_not_enabled' | 'accounts.logo_not_found' | 'accounts.not_found' | 'auth.forbidden' | 'auth.invalid_api_key' | 'auth.missing_credentials' | 'auth.out_of_scope' | 'auth.password_needed' | 'changes.history_forked' | 'changes.too_many_waiting' | 'clients.not_found' | 'codes.not_found' | 'codes.profile_not_assigned' | 'consumers.code_not_fingerprint' | 'consumers.code_requires_profile' | 'consumers.code_value_taken_at_account' | 'consumers.code_value_taken_in_operation' | 'consumers.extra_not_found' | 'consumers.fingerprint_already_enrolled' | 'consumers.fingerprint_not_found' | 'consumers.identification_exists' | 'consumers.inactive' | 'consumers.no_fingerprint_template' | 'consumers.not_found' | 'consumers.product_not_in_profile' | 'consumers.profile_not_for_this_account' | 'consumers.too_many_codes' | 'consumers.too_many_extras' | 'consumers.too_many_fingerprints' | 'consumers.too_many_tags' | 'consumers.unknown_tag_key' | 'consumption.persons_off' | 'contacts.inactive' | 'contacts.not_found' | 'contacts.not_signed' | 'contacts.personal_needs_tls' | 'contacts.too_many' | 'contacts.too_many_tests' | 'controllers.not_found' | 'devices.business_line_in_use' | 'devices.not_found' | 'devices.serial_exists' | 'feed_rejections.already_resolved' | 'feed_rejections.not_found' | 'feed_rejections.still_rejected' | 'grants.allowed' | 'grants.nobody_to_ask' | 'grants.not_grantable' | 'grants.too_many' | 'idempotency.in_progress' | 'idempotency.key_reused' | 'imports.columns' | 'imports.not_found' | 'imports.nothing_to_undo' | 'imports.unreadable' | 'incidents.not_found' | 'incidents.not_open' | 'internal.error' | 'inventory.business_line_mismatch' | 'inventory.duplicate_selection' | 'inventory.product_not_visible' | 'inventory.selection_unknown' | 'messages.ended' | 'messages.not_found' | 'mutes.not_found' | 'mutes.too_many' | 'operations.in_use' | 'operations.name_exists' | 'operations.not_found' | 'products.attributes_mismatch' | 'products.code_exists' | 'products.currency_mismatch' | 'products.not_found' | 'products.not_visible_to_scope' | 'profiles.actor_scope_not_allowed' | 'profiles.device_business_line_mismatch' | 'profiles.device_not_in_account' | 'profiles.duplicate_device' | 'profiles.in_use' | 'profiles.invalid_consumption_schedule' | 'profiles.name_exists' | 'profiles.not_found' | 'profiles.product_not_visible_to_account' | 'profiles.unknown_tag' | 'rate_limit.exceeded' | 'readings.damaged' | 'readings.not_found' | 'readings.unassigned' | 'readings.unreadable' | 'reconciliation.no_boundaries' | 'reconciliation.too_long' | 'report_schedules.not_found' | 'report_schedules.owner_left' | 'report_schedules.too_many' | 'request.malformed_json' | 'request.not_acceptable' | 'request.precondition_failed' | 'request.timeout' | 'request.too_large' | 'request.unsupported_media_type' | 'requirements.not_found' | 'selectors.not_found' | 'server.busy' | 'server.restart_needed' | 'server.second_box_missing' | 'server.superseded' | 'storage.full' | 'subscriptions.message_not_found' | 'subscriptions.not_found' | 'subscriptions.target_not_allowed' | 'subscriptions.test_in_progress' | 'subscriptions.too_many' | 'tags.in_use' | 'tags.key_exists' | 'tags.not_found' | 'transactions.already_credited' | 'transactions.already_refunded' | 'transactions.already_returned' | 'transactions.evidence_not_found' | 'transactions.export.already_running' | 'transactions.export.not_found' | 'transactions.not_found' | 'transactions.nothing_to_refund' | 'transactions.refund_not_found' | 'validation.failed' | 'visits.stock_unknown'>;
 
 export type AcceptedExport = {
-  /** Its id, a UUID; it never changes. */
+  /** The id, a UUID; it never changes. */
   id: string;
   /** The status of the job: `pending`. */
   status: 'pending' | 'running' | 'ready' | 'failed' | 'cancelled';
 };
 
 export type Account = {
-  /** Its id, a UUID; it never changes. */
+  /** The id, a UUID; it never changes. */
   id: string;
-  /** The id of the client that it belongs to. */
+  /** The id of the client. */
   clientId: string;
   /** The name of the account. */
   name: string;
-  /** The currency of all amounts of the account, ISO 4217; it stays once there are products, profiles or movements. */
+  /** The ISO 4217 currency of all amounts of the account. It is fixed once the account has products, profiles or movements. */
   currency: string;
   /** The IANA time zone in which its days, periods and schedules are counted. */
   timeZone: string;
-  /** The lines that it has: `vending`, `eas`, or both. */
+  /** The business lines: `vending`, `eas`, or both. */
   businessLines: ('vending' | 'eas')[];
   /** True if the account is in use. */
   isActive: boolean;
   /** True if figures of consumption may be per person. */
   consumptionByPerson: boolean;
-  /** The texts and the logo of issue records; absent while none of them is set. */
+  /** The texts and the logo of issue records; absent if none is set. */
   issueRecord?: {
     /** The company name on issue records; null for the name of the client. */
     company: string | null;
@@ -66,7 +66,7 @@ export type AccountList = {
   page: number | null;
   /** The maximum number of items on a page. */
   pageSize: number;
-  /** Send it as `cursor` for what follows; null where there is no more. */
+  /** The `cursor` of the next page; null on the last page. */
   nextCursor: string | null;
 };
 
@@ -76,7 +76,7 @@ export type AcknowledgeIncidentBody = {
 };
 
 export type AlertSettings = {
-  /** The id of the account that it belongs to. */
+  /** The id of the account. */
   accountId: string;
   /** The items found, in the order of the list. */
   items: {
@@ -84,9 +84,9 @@ export type AlertSettings = {
     kind: 'controller_silent' | 'controller_never_seen' | 'machine_failing' | 'machine_idle' | 'machine_empty' | 'cash_short' | 'stock_ends_soon' | 'tool_overdue' | 'refusals_many' | 'clock_off' | 'reports_rejected' | 'mandatory_overdue' | 'disk_low' | 'disk_full' | 'backup_failed' | 'backup_old' | 'backup_missing' | 'certificate_ends' | 'certificate_ended' | 'second_box_alone' | 'second_box_took_over' | 'second_box_drill_failed' | 'data_copied' | 'webhook_suspended' | 'head_office_stopped' | 'contact_failing' | 'report_failed';
     /** True if incidents of the kind are opened. */
     isActive: boolean;
-    /** The time for which its cause must last before it opens. */
+    /** The number of minutes that its cause must last before it opens. */
     openAfterMinutes: number;
-    /** The time for which its cause must be absent before it closes. */
+    /** The number of minutes that its cause must be absent before it closes. */
     closeAfterMinutes: number;
     /** The severity: `warn` or `bad`. */
     severity: Open<'warn' | 'bad'> | null;
@@ -96,7 +96,7 @@ export type AlertSettings = {
 };
 
 export type AssignConsumerCodeProfileBody = {
-  /** The id of the profile that the code shall have for the line of the profile. */
+  /** The id of the profile that the code gets for the line of that profile. */
   profileId: string;
 };
 
@@ -114,22 +114,22 @@ export type AuditLog = {
   actor: {
     /** The kind of caller. */
     type: 'api_key' | 'operator' | 'controller' | 'directory' | 'system';
-    /** The id of the caller; null if it has none, as the system. */
+    /** The id of the caller; null for a caller without an id, such as the system. */
     id: string | null;
     /** The caller’s name at the time. */
     label: string;
   };
   /** The action. */
   action: Open<'create' | 'update' | 'delete' | 'activate' | 'deactivate' | 'assign' | 'unassign' | 'enroll' | 'reload'>;
-  /** The kind of thing that changed. */
+  /** The type of the changed resource. */
   resourceType: Open<'client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'directory' | 'directory_user' | 'directory_group' | 'user' | 'identity' | 'identity_provider' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'grant_request' | 'export' | 'import' | 'movements' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription'>;
-  /** The id of the thing. */
+  /** The id of the resource. */
   resourceId: string;
-  /** The id of the account that it was done to; null for none. */
+  /** The id of the affected account; null for none. */
   accountId: string | null;
-  /** The thing before; null where it was not there. */
+  /** The resource before the change; null if it did not exist. */
   previousValue: unknown;
-  /** The thing after; null where it is not there any more. */
+  /** The resource after the change; null if it no longer exists. */
   newValue: unknown;
   /** The `x-trace-id` of the request. */
   traceId: string;
@@ -144,27 +144,27 @@ export type AuditLogList = {
   page: number | null;
   /** The maximum number of items on a page. */
   pageSize: number;
-  /** Send it as `cursor` for what follows; null where there is no more. */
+  /** The `cursor` of the next page; null on the last page. */
   nextCursor: string | null;
 };
 
 export type AvailableCreditList = {
   /** The items found, in the order of the list. */
   items: Credit[];
-  /** Send it as `cursor` for what follows; null where there is no more. */
+  /** The `cursor` of the next page; null on the last page. */
   nextCursor: string | null;
 };
 
 export type BulkResult = {
   /** The number of rows by result. */
   summary: {
-    /** Rows that made something new. */
+    /** Rows that created something. */
     created: number;
     /** Rows that changed something. */
     updated: number;
     /** Rows that removed something. */
     deleted: number;
-    /** Rows that were refused; they left no trace. */
+    /** Rows that were refused; nothing of them is stored. */
     failed: number;
     /** The number of `updated` rows that had the same value already: nothing was written. */
     unchanged: number;
@@ -173,27 +173,27 @@ export type BulkResult = {
   results: {
     /** The index of the row in the request, from 0. */
     index: number;
-    /** The `op` of the row as it was sent; null where that was no text. */
+    /** The `op` of the row as it was sent; null if that was not text. */
     op: string | null;
     /** The effect of the row. */
     status: 'created' | 'updated' | 'deleted' | 'failed';
-    /** The id of the person, or the value of the code, that the row was about; null where it failed. */
+    /** The id of the person or the value of the code that the row is about; null if the row failed. */
     id: string | null;
-    /** True if it is in use; an inactive one is kept, and has no effect. */
+    /** True if it is active; an inactive one has no effect. */
     isActive?: false;
     /** Open things of the person: `open_loans` (something has to be returned), `top_ups_left` (a card has money of their own). Absent if there are none. */
     warnings?: (Open<'open_loans' | 'top_ups_left'>)[];
-    /** The reason for the refusal; absent if it was not refused. */
+    /** The reason for the refusal; absent if the row succeeded. */
     error?: {
       /** The code of the refusal, for programs; see `GET /problems`. */
       code: ProblemCode;
-      /** The HTTP status that a call of its own would have been answered with. */
+      /** The HTTP status that a single call would have returned. */
       status: number;
       /** The refusal in words, for people. */
       detail: string;
       /** The rules that the row breaks. An answer lists 100 of all its rows, and of every refused row one at least. */
       errors?: {
-        /** A dotted path: `policy.products.0.productId`. Of a name of over 200 characters these are told. */
+        /** A dotted path: `policy.products.0.productId`. Longer names are cut to 200 characters. */
         field: string;
         /** A name of class-validator’s vocabulary: `isInt`, `whitelistValidation`. Decide by it. */
         rule: string;
@@ -201,24 +201,24 @@ export type BulkResult = {
         pointer: string;
         /** The rule in a sentence, for people: `Must be an integer.` */
         message: string;
-        /** The bound that is broken: of a number, of characters, or of items. */
+        /** The bound that is exceeded: of a number, of characters, or of items. */
         limit?: number;
-        /** With `isIn`: the values that there are, unless they are very many. */
+        /** With `isIn`: the allowed values; absent if there are too many. */
         allowed?: string[];
-        /** There where the member is missing and must not be. */
+        /** True if a required member is missing; otherwise absent. */
         required?: true;
       }[];
       /** The number of further broken rules; absent if `errors` has them all. */
       errorsOmitted?: number;
-      /** With a code that is taken: who holds it; only for a key with `consumers:read`. */
+      /** With a code that is taken: the person who has it; only for a key with `consumers:read`. */
       holder?: {
-        /** The id of the consumer who holds the code. */
+        /** The id of the person who has the code. */
         consumerId: string;
         /** The name of the person. */
         name: string;
         /** The number of the person. */
         identification: string;
-        /** False for somebody who left: the code can be freed by another value. */
+        /** False if the person left; another value for their code frees this one. */
         isActive: boolean;
       };
     };
@@ -236,7 +236,7 @@ export type Change = {
   action: Open<'create' | 'update' | 'delete' | 'activate' | 'deactivate' | 'assign' | 'unassign' | 'enroll' | 'reload'>;
   /** The id of what was changed, as the audit has it: of a code `consumerId/codeId`; of a movement its own. */
   id: string;
-  /** The id of the account that it belongs to. */
+  /** The id of the account. */
   accountId: string | null;
   /** For a movement, its place in the order of arrival of its account. */
   sequence: number | null;
@@ -246,7 +246,7 @@ export type Change = {
   actor: {
     /** The kind of caller. */
     type: 'api_key' | 'operator' | 'controller' | 'directory' | 'system';
-    /** The id of the caller; null if it has none, as the system. */
+    /** The id of the caller; null for a caller without an id, such as the system. */
     id: string | null;
     /** The caller’s name at the time. */
     label: string;
@@ -258,16 +258,16 @@ export type Change = {
 };
 
 export type ChangeCodesInBulkBody = {
-  /** The rows, 1000 at most; they are done in their order, each by itself. */
+  /** The rows, at most 1000; they are applied in order, each on its own. */
   items: (CreateCodesInBulkRow | UpdateCodesInBulkRow | DeleteCodesInBulkRow | UpsertCodesInBulkRow)[];
-  /** The account of all rows; a key of one account may leave it out. */
+  /** The account of all rows; optional for a key of one account. */
   accountId?: string;
 };
 
 export type ChangeConsumersInBulkBody = {
-  /** The rows, 1000 at most; they are done in their order, each by itself. */
+  /** The rows, at most 1000; they are applied in order, each on its own. */
   items: (CreateConsumersInBulkRow | UpdateConsumersInBulkRow | DeleteConsumersInBulkRow | UpsertConsumersInBulkRow)[];
-  /** The account of all rows; a key of one account may leave it out. */
+  /** The account of all rows; optional for a key of one account. */
   accountId?: string;
 };
 
@@ -283,7 +283,7 @@ export type Changes = {
 };
 
 export type Client = {
-  /** Its id, a UUID; it never changes. */
+  /** The id, a UUID; it never changes. */
   id: string;
   /** The name of the client. */
   name: string;
@@ -300,7 +300,7 @@ export type ClientList = {
   page: number | null;
   /** The maximum number of items on a page. */
   pageSize: number;
-  /** Send it as `cursor` for what follows; null where there is no more. */
+  /** The `cursor` of the next page; null on the last page. */
   nextCursor: string | null;
 };
 
@@ -312,36 +312,36 @@ export type CloseReturnBody = {
 };
 
 export type Consumer = {
-  /** Its id, a UUID; it never changes. */
+  /** The id, a UUID; it never changes. */
   id: string;
-  /** The id of the client that it belongs to. */
+  /** The id of the client. */
   clientId: string;
-  /** The id of the account that it belongs to. */
+  /** The id of the account. */
   accountId: string;
   /** The name of the person. */
   name: string;
   /** The operator’s number for the person, such as a personnel number; unique in the account. */
   identification: string;
-  /** True if the person may take anything. */
+  /** True if the person can take products. */
   isActive: boolean;
-  /** The tags of the person. In a change, the list replaces the one that was there. */
+  /** The tags of the person. In a change, the list replaces the existing one. */
   tags: {
     /** The key of a tag of the account. */
     key: string;
     /** The person’s value for it. */
     value: string;
-    /** The end of it; a date is good to the end of that day. In a change, absent keeps the end that it had, and null removes it. */
+    /** The end of the tag’s validity; a date includes that whole day. In a change, absent keeps the current end and null removes it. */
     validUntil?: string;
   }[];
-  /** The codes that the person holds. */
+  /** The codes of the person. */
   codes: ConsumerCode[];
   /** The time of creation. */
   createdAt: string;
   /** The time of the last change. */
   updatedAt: string;
-  /** The first moment at which it counts: a date-time, or a date, which is a whole day of the account’s time zone. Absent or null for no start. */
+  /** The start of the validity: a date-time, or a date in the account’s time zone. Absent or null for no start. */
   validFrom?: string;
-  /** The first moment at which it counts no more; a date is good to the end of that day. Absent or null for no end. */
+  /** The end of the validity, exclusive for a date-time; a date includes that whole day. Absent or null for no end. */
   validUntil?: string;
   /** The time of removal; null for existing things. Only in lists with `removed=true`. */
   removedAt?: string | null;
@@ -350,30 +350,30 @@ export type Consumer = {
 };
 
 export type ConsumerCode = {
-  /** The value that the machine reads, as it reads it. */
+  /** The value exactly as the machine reads it. */
   codeId: string;
-  /** The way in which a machine reads it; see `GET /selectors/code_types`. */
+  /** The type of the code; see `GET /selectors/code_types`. */
   codeType: Open<'QR' | 'NFC' | 'FINGERPRINT' | 'CODE128' | 'CODE39' | 'PDF417' | 'EAN13' | 'UPCA' | 'MAXICODE' | 'MRZ'>;
-  /** The operation whose machines read the code; null for those of the whole account. */
+  /** The id of the operation whose machines accept the code; null for all machines of the account. */
   operationId: string | null;
-  /** True if it is in use; an inactive one is kept, and has no effect. */
+  /** True if it is active; an inactive one has no effect. */
   isActive: boolean;
   /** The id of its `vending` profile; null for none. */
   vendingProfileId: string | null;
   /** The id of its `eas` profile; null for none. */
   easProfileId: string | null;
-  /** Its remaining subsidy, in minor units. */
+  /** The remaining subsidy of the code, in minor units. */
   vendingBalance: number;
-  /** Its remaining top-ups, in minor units. */
+  /** The remaining top-ups of the code, in minor units. */
   vendingRecharge: number;
-  /** The first moment at which it counts: a date-time, or a date, which is a whole day of the account’s time zone. Absent or null for no start. */
+  /** The start of the validity: a date-time, or a date in the account’s time zone. Absent or null for no start. */
   validFrom?: string;
-  /** The first moment at which it counts no more; a date is good to the end of that day. Absent or null for no end. */
+  /** The end of the validity, exclusive for a date-time; a date includes that whole day. Absent or null for no end. */
   validUntil?: string;
 };
 
 export type ConsumerCodeExplanation = {
-  /** The moment that was asked about. */
+  /** The requested moment. */
   date: string;
   /** True if the machine may dispense it. */
   allowed: boolean;
@@ -381,14 +381,14 @@ export type ConsumerCodeExplanation = {
   reason: Open<'device_unknown' | 'device_inactive' | 'selection_unknown' | 'product_unknown' | 'product_inactive' | 'code_unknown' | 'consumer_inactive' | 'code_inactive' | 'not_yet_valid' | 'expired' | 'profile_missing' | 'profile_inactive' | 'qualification_missing' | 'qualification_expired' | 'product_not_allowed' | 'device_not_allowed' | 'day_not_allowed' | 'quota_exhausted' | 'too_soon' | 'return_pending' | 'insufficient_credit'> | null;
   /** The code. */
   code: {
-    /** The value that the machine reads, as it reads it. */
+    /** The value exactly as the machine reads it. */
     codeId: string;
-    /** The way in which a machine reads it; see `GET /selectors/code_types`. */
+    /** The type of the code; null for an unknown code. */
     codeType: Open<'QR' | 'NFC' | 'FINGERPRINT' | 'CODE128' | 'CODE39' | 'PDF417' | 'EAN13' | 'UPCA' | 'MAXICODE' | 'MRZ'> | null;
   };
   /** The person. */
   consumer: {
-    /** Its id, a UUID; it never changes. */
+    /** The id, a UUID; it never changes. */
     id: string;
     /** The name of the person. */
     name: string;
@@ -397,21 +397,21 @@ export type ConsumerCodeExplanation = {
   };
   /** The machine. */
   device: {
-    /** The serial of the machine; no two of an account have one. */
+    /** The serial of the machine, unique in the account. */
     serial: string;
     /** The name of the machine. */
     name: string;
   } | null;
-  /** The place in the machine that a product comes from, as it is labelled: `A1`. */
+  /** The selection of the machine, as labeled: `A1`. */
   selection: string | null;
   /** The product. */
   product: {
-    /** Its id, a UUID; it never changes. */
+    /** The id, a UUID; it never changes. */
     id: string;
     /** The name of the product. */
     name: string;
   } | null;
-  /** The rules that were tried, in their order. */
+  /** The rules that were checked, in order. */
   rules: {
     /** The name of the rule. */
     rule: Open<'device_unknown' | 'device_inactive' | 'selection_unknown' | 'product_unknown' | 'product_inactive' | 'code_unknown' | 'consumer_inactive' | 'code_inactive' | 'not_yet_valid' | 'expired' | 'profile_missing' | 'profile_inactive' | 'qualification_missing' | 'qualification_expired' | 'product_not_allowed' | 'device_not_allowed' | 'day_not_allowed' | 'quota_exhausted' | 'too_soon' | 'return_pending' | 'insufficient_credit'>;
@@ -430,13 +430,13 @@ export type ConsumerCodeFingerprintList = {
 export type ConsumerEntitlements = {
   /** The id of the person. */
   consumerId: string;
-  /** The moment that was asked about. */
+  /** The requested moment. */
   date: string;
   /** The IANA time zone of the account, in which days and periods are counted. */
   timeZone: string;
   /** The entitlements of each code. */
   codes: {
-    /** The value that the machine reads, as it reads it. */
+    /** The value exactly as the machine reads it. */
     codeId: string;
     /** True if the code is active. */
     isActive: boolean;
@@ -450,7 +450,7 @@ export type ConsumerEntitlements = {
       allowedToday: boolean;
       /** The remaining subsidy, including a reload that is due, in minor units. */
       balance: number;
-      /** Its remaining top-ups, in minor units. */
+      /** The remaining top-ups of the code, in minor units. */
       recharge: number;
       /** Subsidy and top-ups together, in minor units. */
       available: number;
@@ -469,7 +469,7 @@ export type ConsumerEntitlements = {
       periodStart: string | null;
       /** The end of the current period; null without a current period, or if it never ends. */
       periodEnd: string | null;
-      /** The products that may be had. */
+      /** The products that can be taken. */
       products: {
         /** The id of the product. */
         productId: string;
@@ -479,7 +479,7 @@ export type ConsumerEntitlements = {
         quantity: number | null;
         /** The quantity taken in the current period. */
         used: number;
-        /** The additional quantity by exceptions, which override all other limits. */
+        /** The additional quantity from exceptions, which override all other limits. */
         extra: number;
         /** The quantity left; null for no limit. */
         remaining: number | null;
@@ -501,27 +501,27 @@ export type ConsumerList = {
   page: number | null;
   /** The maximum number of items on a page. */
   pageSize: number;
-  /** Send it as `cursor` for what follows; null where there is no more. */
+  /** The `cursor` of the next page; null on the last page. */
   nextCursor: string | null;
 };
 
 export type ConsumerSummary = {
   /** The number of people. */
   consumers: {
-    /** All that are not removed. */
+    /** All, without removed ones. */
     total: number;
-    /** Those that are active. */
+    /** Active ones. */
     active: number;
-    /** Those that are not active. */
+    /** Inactive ones. */
     inactive: number;
   };
   /** The number of codes. */
   codes: {
-    /** All that are not removed. */
+    /** All, without removed ones. */
     total: number;
-    /** Those that are active. */
+    /** Active ones. */
     active: number;
-    /** Those that are not active. */
+    /** Inactive ones. */
     inactive: number;
   };
 };
@@ -529,7 +529,7 @@ export type ConsumerSummary = {
 export type ConsumptionGroup = {
   /** A thing by its id and its name of today, or a value; null: without. */
   key: {
-    /** Its id, a UUID; it never changes. */
+    /** The id, a UUID; it never changes. */
     id: string;
     /** The name. */
     name: string;
@@ -539,7 +539,7 @@ export type ConsumptionGroup = {
   } | null;
   /** A thing by its id and its name of today, or a value; null: without. */
   then?: {
-    /** Its id, a UUID; it never changes. */
+    /** The id, a UUID; it never changes. */
     id: string;
     /** The name. */
     name: string;
@@ -549,19 +549,19 @@ export type ConsumptionGroup = {
   } | null;
   /** Beside a tag: whether fewer than 5 people took all of it. No person is shown then. */
   isSmall?: boolean;
-  /** Deliveries that succeeded. */
+  /** The number of successful deliveries. */
   deliveries: number;
-  /** Deliveries that failed, of both lines. */
+  /** The number of failed deliveries. */
   failed: number;
-  /** People who took something, each once. */
+  /** The number of people who took something. */
   consumers: number;
   /** The cost of the products at the time of delivery, in minor units. */
   cost: number;
-  /** The selling price, in minor units, tax included. */
+  /** The selling prices, in minor units, tax included. */
   sellValue: number;
-  /** The part paid by the subsidy, in minor units. */
+  /** The amount paid by subsidies, in minor units. */
   balancePaid: number;
-  /** The part paid by top-ups, in minor units. */
+  /** The amount paid by top-ups, in minor units. */
   rechargePaid: number;
   /** The amount paid neither by a subsidy nor by top-ups, in minor units. */
   paidOtherwise: number;
@@ -569,7 +569,7 @@ export type ConsumptionGroup = {
   returned: number;
   /** The number of returnable units that are still out. */
   open: number;
-  /** Refusals that are kept. */
+  /** The number of refusals on record. */
   refused: number;
   /** The amount refunded for failed deliveries, in minor units. */
   refunded: number;
@@ -584,19 +584,19 @@ export type ConsumptionGroups = {
   items: ConsumptionGroup[];
   /** The sum of the groups beyond `limit`. */
   rest: {
-    /** Deliveries that succeeded. */
+    /** The number of successful deliveries. */
     deliveries: number;
-    /** Deliveries that failed, of both lines. */
+    /** The number of failed deliveries. */
     failed: number;
-    /** People who took something, each once. */
+    /** The number of people who took something. */
     consumers: number;
     /** The cost of the products at the time of delivery, in minor units. */
     cost: number;
-    /** The selling price, in minor units, tax included. */
+    /** The selling prices, in minor units, tax included. */
     sellValue: number;
-    /** The part paid by the subsidy, in minor units. */
+    /** The amount paid by subsidies, in minor units. */
     balancePaid: number;
-    /** The part paid by top-ups, in minor units. */
+    /** The amount paid by top-ups, in minor units. */
     rechargePaid: number;
     /** The amount paid neither by a subsidy nor by top-ups, in minor units. */
     paidOtherwise: number;
@@ -604,28 +604,28 @@ export type ConsumptionGroups = {
     returned: number;
     /** The number of returnable units that are still out. */
     open: number;
-    /** Refusals that are kept. */
+    /** The number of refusals on record. */
     refused: number;
     /** The amount refunded for failed deliveries, in minor units. */
     refunded: number;
     /** The amount still to be refunded for failed deliveries that were paid otherwise than by a code, in minor units. */
     refundDue: number;
   };
-  /** All of it, summed: what the summary says. */
+  /** The sum of all groups, as in the summary. */
   total: {
-    /** Deliveries that succeeded. */
+    /** The number of successful deliveries. */
     deliveries: number;
-    /** Deliveries that failed, of both lines. */
+    /** The number of failed deliveries. */
     failed: number;
-    /** People who took something, each once. */
+    /** The number of people who took something. */
     consumers: number;
     /** The cost of the products at the time of delivery, in minor units. */
     cost: number;
-    /** The selling price, in minor units, tax included. */
+    /** The selling prices, in minor units, tax included. */
     sellValue: number;
-    /** The part paid by the subsidy, in minor units. */
+    /** The amount paid by subsidies, in minor units. */
     balancePaid: number;
-    /** The part paid by top-ups, in minor units. */
+    /** The amount paid by top-ups, in minor units. */
     rechargePaid: number;
     /** The amount paid neither by a subsidy nor by top-ups, in minor units. */
     paidOtherwise: number;
@@ -633,7 +633,7 @@ export type ConsumptionGroups = {
     returned: number;
     /** The number of returnable units that are still out. */
     open: number;
-    /** Refusals that are kept. */
+    /** The number of refusals on record. */
     refused: number;
     /** The amount refunded for failed deliveries, in minor units. */
     refunded: number;
@@ -647,7 +647,7 @@ export type ConsumptionOutliers = {
   items: {
     /** The person. */
     consumer: {
-      /** Its id, a UUID; it never changes. */
+      /** The id, a UUID; it never changes. */
       id: string;
       /** The name of the person. */
       name: string;
@@ -656,23 +656,23 @@ export type ConsumptionOutliers = {
     };
     /** The product. */
     product: {
-      /** Its id, a UUID; it never changes. */
+      /** The id, a UUID; it never changes. */
       id: string;
-      /** The name of the product. */
+      /** The name. */
       name: string;
     };
     /** The profile under which it was taken. */
     profile: {
-      /** Its id, a UUID; it never changes. */
+      /** The id, a UUID; it never changes. */
       id: string;
-      /** The name of the profile. */
+      /** The name. */
       name: string;
     };
-    /** Deliveries that succeeded. */
+    /** The number of deliveries to the person. */
     deliveries: number;
-    /** The middle of what those who took it took. */
+    /** The median of the people who took it. */
     median: number;
-    /** Those who took it under the same profile. */
+    /** The number of people who took it under the same profile. */
     peers: number;
   }[];
 };
@@ -680,19 +680,19 @@ export type ConsumptionOutliers = {
 export type ConsumptionSummary = {
   /** The currency of its amounts. */
   currency: string;
-  /** Deliveries that succeeded. */
+  /** The number of successful deliveries. */
   deliveries: number;
-  /** Deliveries that failed, of both lines. */
+  /** The number of failed deliveries. */
   failed: number;
-  /** People who took something, each once. */
+  /** The number of people who took something. */
   consumers: number;
   /** The cost of the products at the time of delivery, in minor units. */
   cost: number;
-  /** The selling price, in minor units, tax included. */
+  /** The selling prices, in minor units, tax included. */
   sellValue: number;
-  /** The part paid by the subsidy, in minor units. */
+  /** The amount paid by subsidies, in minor units. */
   balancePaid: number;
-  /** The part paid by top-ups, in minor units. */
+  /** The amount paid by top-ups, in minor units. */
   rechargePaid: number;
   /** The amount paid neither by a subsidy nor by top-ups, in minor units. */
   paidOtherwise: number;
@@ -700,7 +700,7 @@ export type ConsumptionSummary = {
   returned: number;
   /** The number of returnable units that are still out. */
   open: number;
-  /** Refusals that are kept. */
+  /** The number of refusals on record. */
   refused: number;
   /** The amount refunded for failed deliveries, in minor units. */
   refunded: number;
@@ -711,13 +711,13 @@ export type ConsumptionSummary = {
 export type Contact = {
   /** The id of the contact. */
   id: string;
-  /** The id of the client whose contact it is; null where it is the whole installation’s. */
+  /** The id of the client of the contact; null for a contact of the whole installation. */
   clientId: string | null;
-  /** The id of the account whose contact it is; null where it hears of all of them. */
+  /** The id of the account of the contact; null for all accounts in its scope. */
   accountId: string | null;
   /** The name. */
   label: string;
-  /** The way to the contact: `email`, `webhook` or `ntfy`. */
+  /** The channel to the contact: `email`, `webhook` or `ntfy`. */
   channel: Open<'email' | 'webhook' | 'ntfy'>;
   /** The contact’s address or URL. It is a secret: answers contain only its domain or host. */
   target: string;
@@ -725,7 +725,7 @@ export type Contact = {
   address: string | null;
   /** The format of a webhook: `larder`, or that of `teams`, `slack` or `telegram`; null for other channels. */
   shape: Open<'larder' | 'teams' | 'slack' | 'telegram'> | null;
-  /** The language of what the contact is sent. */
+  /** The language of messages to the contact. */
   language: Open<'en' | 'es'>;
   /** The IANA time zone in which days are counted and dates are shown. */
   timeZone: string;
@@ -735,7 +735,7 @@ export type Contact = {
     bad: Open<'now' | 'digest' | 'off'>;
     /** The timing for `warn` events: `now`, with the `digest`, or `off`. */
     warn: Open<'now' | 'digest' | 'off'>;
-    /** The kinds of incidents that it hears of; all where it is left out. */
+    /** The kinds of incidents that the contact is notified of; all if absent. */
     kinds?: string[];
   };
   /** The number of minutes that an incident must be open before the contact is notified. */
@@ -755,21 +755,21 @@ export type Contact = {
   personalData: boolean;
   /** True if it may grant one more of what a machine refuses; absent if it may not. */
   grantsExtras?: boolean;
-  /** The accounts that it hears of; null for all in its scope. */
+  /** The accounts that the contact is notified of; null for all in its scope. */
   accountIds: string[] | null;
   /** The interval of heartbeats, in minutes; null for none. */
   heartbeatMinutes: number | null;
-  /** True if it is in use; an inactive one is kept, and has no effect. */
+  /** True if it is active; an inactive one has no effect. */
   isActive: boolean;
   /** The time of creation. */
   createdAt: string;
   /** The time of the last change. */
   updatedAt: string;
-  /** The time at which it was last sent something; null for never. */
+  /** The time of the last message to it; null for never. */
   lastSentAt: string | null;
   /** The number of its pending messages. */
   waiting: number;
-  /** The reason why the last try of a pending one failed; null for none. */
+  /** The reason why the last attempt of a pending message failed; null for none. */
   lastError: string | null;
 };
 
@@ -782,7 +782,7 @@ export type ContactList = {
   page: number | null;
   /** The maximum number of items on a page. */
   pageSize: number;
-  /** Send it as `cursor` for what follows; null where there is no more. */
+  /** The `cursor` of the next page; null on the last page. */
   nextCursor: string | null;
 };
 
@@ -791,33 +791,33 @@ export type CreateCodesInBulkRow = {
   op: 'create';
   /** The operator’s number for the person, such as a personnel number; unique in the account. */
   identification: string;
-  /** The value that the machine reads, as it reads it. */
+  /** The value exactly as the machine reads it. */
   codeId: string;
-  /** The way in which a machine reads it; see `GET /selectors/code_types`. */
+  /** The type of the code; see `GET /selectors/code_types`. */
   codeType: 'QR' | 'NFC' | 'FINGERPRINT' | 'CODE128' | 'CODE39' | 'PDF417' | 'EAN13' | 'UPCA' | 'MAXICODE' | 'MRZ';
-  /** The operation whose machines read the code; null for those of the whole account. */
+  /** The id of the operation whose machines accept the code; null for all machines of the account. */
   operationId?: string | null;
   /** Settings for the line that sells. */
   vending?: {
-    /** The subsidy to begin with, in minor units. */
+    /** The initial subsidy, in minor units. */
     balance?: number;
   };
-  /** The subsidy that it shall have, in minor units. */
+  /** The subsidy of the code from now on, in minor units. */
   vendingBalance?: number;
-  /** The profiles of the code by line; what is absent stays. */
+  /** The profiles of the code by line; an absent line keeps its profile. */
   lineProfiles?: {
     /** The id of its `vending` profile; null takes it away. */
     vending?: string | null;
     /** The id of its `eas` profile; null takes it away. */
     eas?: string | null;
   };
-  /** The first moment at which it counts: a date-time, or a date, which is a whole day of the account’s time zone. Absent or null for no start. */
+  /** The start of the validity: a date-time, or a date in the account’s time zone. Absent or null for no start. */
   validFrom?: string | null;
-  /** The first moment at which it counts no more; a date is good to the end of that day. Absent or null for no end. */
+  /** The end of the validity, exclusive for a date-time; a date includes that whole day. Absent or null for no end. */
   validUntil?: string | null;
-  /** True if it is in use; an inactive one is kept, and has no effect. */
+  /** True if it is active; an inactive one has no effect. */
   isActive?: boolean;
-  /** Exceptions that the code gets. */
+  /** The exceptions for the code. */
   extras?: CreateExtraBody[];
 };
 
@@ -826,49 +826,49 @@ export type CreateConsumerBody = {
   name: string;
   /** The operator’s number for the person, such as a personnel number; unique in the account. */
   identification: string;
-  /** The tags of the person. In a change, the list replaces the one that was there. */
+  /** The tags of the person. In a change, the list replaces the existing one. */
   tags?: {
     /** The key of a tag of the account. */
     key: string;
     /** The person’s value for it. */
     value: string;
-    /** The end of it; a date is good to the end of that day. In a change, absent keeps the end that it had, and null removes it. */
+    /** The end of the tag’s validity; a date includes that whole day. In a change, absent keeps the current end and null removes it. */
     validUntil?: string | null;
   }[];
-  /** The first moment at which it counts: a date-time, or a date, which is a whole day of the account’s time zone. Absent or null for no start. */
+  /** The start of the validity: a date-time, or a date in the account’s time zone. Absent or null for no start. */
   validFrom?: string | null;
-  /** The first moment at which it counts no more; a date is good to the end of that day. Absent or null for no end. */
+  /** The end of the validity, exclusive for a date-time; a date includes that whole day. Absent or null for no end. */
   validUntil?: string | null;
   /** The first code of a new person. */
   initialCode?: CreateConsumerCodeBody;
-  /** The id of the account that it belongs to. */
+  /** The id of the account. */
   accountId?: string;
 };
 
 export type CreateConsumerCodeBody = {
-  /** The value that the machine reads, as it reads it. */
+  /** The value exactly as the machine reads it. */
   codeId: string;
-  /** The way in which a machine reads it; see `GET /selectors/code_types`. */
+  /** The type of the code; see `GET /selectors/code_types`. */
   codeType: 'QR' | 'NFC' | 'FINGERPRINT' | 'CODE128' | 'CODE39' | 'PDF417' | 'EAN13' | 'UPCA' | 'MAXICODE' | 'MRZ';
-  /** The operation whose machines read the code; null for those of the whole account. */
+  /** The id of the operation whose machines accept the code; null for all machines of the account. */
   operationId?: string | null;
   /** Settings for the line that sells. */
   vending?: {
-    /** The subsidy to begin with, in minor units. */
+    /** The initial subsidy, in minor units. */
     balance?: number;
   };
-  /** Its remaining subsidy, in minor units. */
+  /** The subsidy of the code from now on, in minor units. */
   vendingBalance?: number;
-  /** The profiles of the code by line; what is absent stays. */
+  /** The profiles of the code by line; an absent line keeps its profile. */
   lineProfiles?: {
     /** The id of its `vending` profile; null takes it away. */
     vending?: string | null;
     /** The id of its `eas` profile; null takes it away. */
     eas?: string | null;
   };
-  /** The first moment at which it counts: a date-time, or a date, which is a whole day of the account’s time zone. Absent or null for no start. */
+  /** The start of the validity: a date-time, or a date in the account’s time zone. Absent or null for no start. */
   validFrom?: string | null;
-  /** The first moment at which it counts no more; a date is good to the end of that day. Absent or null for no end. */
+  /** The end of the validity, exclusive for a date-time; a date includes that whole day. Absent or null for no end. */
   validUntil?: string | null;
 };
 
@@ -879,7 +879,7 @@ export type CreateConsumerCodeFingerprintBody = {
   fingerLabel?: string;
   /** The samples of one finger. */
   fingerprints: ({
-    /** The sample as the reader gives it, base64. */
+    /** The sample as the reader provides it, in base64. */
     template?: string;
   } & Record<string, unknown>)[];
 };
@@ -902,29 +902,29 @@ export type CreateConsumersInBulkRow = {
   name: string;
   /** The operator’s number for the person, such as a personnel number; unique in the account. */
   identification: string;
-  /** The tags of the person. In a change, the list replaces the one that was there. */
+  /** The tags of the person. In a change, the list replaces the existing one. */
   tags?: {
     /** The key of a tag of the account. */
     key: string;
     /** The person’s value for it. */
     value: string;
-    /** The end of it; a date is good to the end of that day. In a change, absent keeps the end that it had, and null removes it. */
+    /** The end of the tag’s validity; a date includes that whole day. In a change, absent keeps the current end and null removes it. */
     validUntil?: string | null;
   }[];
-  /** The first moment at which it counts: a date-time, or a date, which is a whole day of the account’s time zone. Absent or null for no start. */
+  /** The start of the validity: a date-time, or a date in the account’s time zone. Absent or null for no start. */
   validFrom?: string | null;
-  /** The first moment at which it counts no more; a date is good to the end of that day. Absent or null for no end. */
+  /** The end of the validity, exclusive for a date-time; a date includes that whole day. Absent or null for no end. */
   validUntil?: string | null;
   /** The first code of a new person. */
   initialCode?: CreateConsumerCodeBody;
-  /** True if it is in use; an inactive one is kept, and has no effect. */
+  /** True if it is active; an inactive one has no effect. */
   isActive?: boolean;
 };
 
 export type CreateContactBody = {
   /** The name. */
   label: string;
-  /** The way to the contact: `email`, `webhook` or `ntfy`. */
+  /** The channel to the contact: `email`, `webhook` or `ntfy`. */
   channel: 'email' | 'webhook' | 'ntfy';
   /** The contact’s address or URL. It is a secret: answers contain only its domain or host. */
   target: string;
@@ -932,11 +932,11 @@ export type CreateContactBody = {
   token?: string;
   /** The format of a webhook: `larder`, or that of `teams`, `slack` or `telegram`; null for other channels. */
   shape?: 'larder' | 'teams' | 'slack' | 'telegram';
-  /** The id of the client whose contact it is; null where it is the whole installation’s. */
+  /** The id of the client of the contact; null for a contact of the whole installation. */
   clientId?: string | null;
-  /** The id of the account whose contact it is; null where it hears of all of them. */
+  /** The id of the account of the contact; null for all accounts in its scope. */
   accountId?: string | null;
-  /** The language of what the contact is sent. */
+  /** The language of messages to the contact. */
   language?: 'en' | 'es';
   /** The IANA time zone in which days are counted and dates are shown. */
   timeZone?: string;
@@ -946,7 +946,7 @@ export type CreateContactBody = {
     bad: 'now' | 'digest' | 'off';
     /** The timing for `warn` events: `now`, with the `digest`, or `off`. */
     warn: 'now' | 'digest' | 'off';
-    /** The kinds of incidents that it hears of; all where it is left out. */
+    /** The kinds of incidents that the contact is notified of; all if absent. */
     kinds?: ('controller_silent' | 'controller_never_seen' | 'machine_failing' | 'machine_idle' | 'machine_empty' | 'cash_short' | 'stock_ends_soon' | 'tool_overdue' | 'refusals_many' | 'clock_off' | 'reports_rejected' | 'mandatory_overdue' | 'disk_low' | 'disk_full' | 'backup_failed' | 'backup_old' | 'backup_missing' | 'certificate_ends' | 'certificate_ended' | 'second_box_alone' | 'second_box_took_over' | 'second_box_drill_failed' | 'data_copied' | 'webhook_suspended' | 'head_office_stopped' | 'contact_failing' | 'report_failed')[];
   };
   /** The number of minutes that an incident must be open before the contact is notified. */
@@ -966,24 +966,24 @@ export type CreateContactBody = {
   personalData?: boolean;
   /** True if it may grant one more of what a machine refuses. */
   grantsExtras?: boolean;
-  /** The accounts that it hears of; null for all in its scope. */
+  /** The accounts that the contact is notified of; null for all in its scope. */
   accountIds?: string[] | null;
   /** The interval of heartbeats, in minutes; null for none. */
   heartbeatMinutes?: number | null;
-  /** True if it is in use; an inactive one is kept, and has no effect. */
+  /** True if it is active; an inactive one has no effect. */
   isActive?: boolean;
 };
 
 export type CreateContactReply = {
   /** The id of the contact. */
   id: string;
-  /** The id of the client whose contact it is; null where it is the whole installation’s. */
+  /** The id of the client of the contact; null for a contact of the whole installation. */
   clientId: string | null;
-  /** The id of the account whose contact it is; null where it hears of all of them. */
+  /** The id of the account of the contact; null for all accounts in its scope. */
   accountId: string | null;
   /** The name. */
   label: string;
-  /** The way to the contact: `email`, `webhook` or `ntfy`. */
+  /** The channel to the contact: `email`, `webhook` or `ntfy`. */
   channel: Open<'email' | 'webhook' | 'ntfy'>;
   /** The contact’s address or URL. It is a secret: answers contain only its domain or host. */
   target: string;
@@ -991,7 +991,7 @@ export type CreateContactReply = {
   address: string | null;
   /** The format of a webhook: `larder`, or that of `teams`, `slack` or `telegram`; null for other channels. */
   shape: Open<'larder' | 'teams' | 'slack' | 'telegram'> | null;
-  /** The language of what the contact is sent. */
+  /** The language of messages to the contact. */
   language: Open<'en' | 'es'>;
   /** The IANA time zone in which days are counted and dates are shown. */
   timeZone: string;
@@ -1001,7 +1001,7 @@ export type CreateContactReply = {
     bad: Open<'now' | 'digest' | 'off'>;
     /** The timing for `warn` events: `now`, with the `digest`, or `off`. */
     warn: Open<'now' | 'digest' | 'off'>;
-    /** The kinds of incidents that it hears of; all where it is left out. */
+    /** The kinds of incidents that the contact is notified of; all if absent. */
     kinds?: string[];
   };
   /** The number of minutes that an incident must be open before the contact is notified. */
@@ -1021,38 +1021,38 @@ export type CreateContactReply = {
   personalData: boolean;
   /** True if it may grant one more of what a machine refuses; absent if it may not. */
   grantsExtras?: boolean;
-  /** The accounts that it hears of; null for all in its scope. */
+  /** The accounts that the contact is notified of; null for all in its scope. */
   accountIds: string[] | null;
   /** The interval of heartbeats, in minutes; null for none. */
   heartbeatMinutes: number | null;
-  /** True if it is in use; an inactive one is kept, and has no effect. */
+  /** True if it is active; an inactive one has no effect. */
   isActive: boolean;
   /** The time of creation. */
   createdAt: string;
   /** The time of the last change. */
   updatedAt: string;
-  /** The time at which it was last sent something; null for never. */
+  /** The time of the last message to it; null for never. */
   lastSentAt: string | null;
   /** The number of its pending messages. */
   waiting: number;
-  /** The reason why the last try of a pending one failed; null for none. */
+  /** The reason why the last attempt of a pending message failed; null for none. */
   lastError: string | null;
   /** The secret that signs the messages (`whsec_…`); it is returned only once. */
   secret?: string;
 };
 
 export type CreateCreditBody = {
-  /** The value that the machine reads, as it reads it. */
+  /** The value exactly as the machine reads it. */
   codeId: string;
-  /** The operation whose machines read the code; null for those of the whole account. */
+  /** The id of the operation whose machines accept the code; null for all machines of the account. */
   operationId?: string;
   /** The id of the person. */
   consumerId?: string;
   /** The amount to give, in minor units; a negative amount is taken away. */
   amount: number;
-  /** The reason for it, for later readers. */
+  /** The reason, for later readers. */
   reason: string;
-  /** The id of the delivery that it makes good; null for none. */
+  /** The id of the delivery that it compensates; null for none. */
   transactionId?: string;
   /** The balance it goes to: `recharge`, the top-ups (the default), or `source`, back to the balances that paid for the delivery. */
   to?: 'recharge' | 'source';
@@ -1066,7 +1066,7 @@ export type CreateCustomProfileBodyPeriod = {
 };
 
 export type CreateEasProductBody = {
-  /** `vending` sells against balances, `eas` hands out against quotas. */
+  /** The business line: `vending` (sold against balances) or `eas` (issued against quotas). */
   businessLine: 'eas';
   /** The name of the product. */
   name: string;
@@ -1078,7 +1078,7 @@ export type CreateEasProductBody = {
   code?: string;
   /** A description for people. */
   description?: string;
-  /** The currency of its amounts, ISO 4217: that of its account. */
+  /** The ISO 4217 currency of its amounts: that of its account. */
   currency?: string;
   /** Additional attributes of its line. */
   attributes: {
@@ -1086,20 +1086,20 @@ export type CreateEasProductBody = {
     returnPolicy: {
       /** True if it must be returned. */
       isReturnable: boolean;
-      /** True if a person gets no other one until it is returned. */
+      /** True if a person cannot take another one until it is returned. */
       restrictDelivery: boolean;
     };
   };
-  /** The id of the client that it belongs to. */
+  /** The id of the client. */
   clientId?: string;
-  /** The id of the account that it belongs to. */
+  /** The id of the account. */
   accountId?: string;
 };
 
 export type CreateEasProfileBody = {
-  /** The id of the account that it belongs to. */
+  /** The id of the account. */
   accountId: string;
-  /** `vending` sells against balances, `eas` hands out against quotas. */
+  /** The business line: `vending` (sold against balances) or `eas` (issued against quotas). */
   businessLine: 'eas';
   /** The name of the profile. */
   name: string;
@@ -1107,28 +1107,28 @@ export type CreateEasProfileBody = {
   period: CreatePresetProfileBodyPeriod | CreateCustomProfileBodyPeriod;
   /** The amount of each period for a code: money (`vending`) or products (`eas`). */
   policy: {
-    /** The products that may be had. */
+    /** The products that can be taken. */
     products: {
       /** The id of the product. */
       productId: string;
       /** The quantity of each period; null for no limit. */
       quantity: number | null;
-      /** Minutes that have to pass between two of the product; 0 for none. */
+      /** The minimum number of minutes between two deliveries of the product; 0 for none. */
       minutesBetweenDeliveries: number;
     }[];
   };
-  /** The ids of the machines that it is good for; null for all. */
+  /** The ids of the machines at which it is valid; null for all. */
   allowedDevices?: string[] | null;
-  /** The days on which it is good, in the account’s time zone; null or absent for all. */
+  /** The days on which it is valid, in the account’s time zone; null or absent for all. */
   consumptionSchedule?: {
-    /** Days of the week on which it is good, 0 (Sunday) to 6. */
+    /** Days of the week on which it is valid, 0 (Sunday) to 6. */
     weekdays?: number[];
-    /** Days on which it is good whatever else is said, 1000 at most. */
+    /** Days on which it is valid in any case, at most 1000. */
     includeDates?: string[];
-    /** Days on which it is not good though the weekday is, 1000 at most. */
+    /** Days on which it is not valid, even on a valid weekday; at most 1000. */
     excludeDates?: string[];
   } | null;
-  /** The tag that a person must carry, of an `eas` profile; null or absent for none. */
+  /** The tag that people of an `eas` profile must have; null or absent for none. */
   qualification?: {
     /** The id of the tag. */
     tagId: string;
@@ -1138,24 +1138,24 @@ export type CreateEasProfileBody = {
 };
 
 export type CreateExtraBody = {
-  /** The id of the product; one of the code’s eas profile. */
+  /** The id of the product, one of the code’s `eas` profile. */
   productId: string;
   /** The additional quantity. */
   quantity: number;
-  /** The end; by default the end of the account’s day. */
+  /** The end; by default the end of the day in the account’s time zone. */
   until?: string;
-  /** The reason, in the words of its author. */
+  /** The reason, as its author wrote it. */
   reason: string;
 };
 
 export type CreateGrantRequestBody = unknown;
 
 export type CreateMuteBody = {
-  /** The id of the account that it belongs to. */
+  /** The id of the account. */
   accountId?: string;
   /** The kinds of incidents; null for all of the account. */
   kinds?: ('controller_silent' | 'controller_never_seen' | 'machine_failing' | 'machine_idle' | 'machine_empty' | 'cash_short' | 'stock_ends_soon' | 'tool_overdue' | 'refusals_many' | 'clock_off' | 'reports_rejected' | 'mandatory_overdue' | 'disk_low' | 'disk_full' | 'backup_failed' | 'backup_old' | 'backup_missing' | 'certificate_ends' | 'certificate_ended' | 'second_box_alone' | 'second_box_took_over' | 'second_box_drill_failed' | 'data_copied' | 'webhook_suspended' | 'head_office_stopped' | 'contact_failing' | 'report_failed')[];
-  /** At which machines; null: at all. */
+  /** The machines; null for all. */
   deviceIds?: string[];
   /** The time at which it ends by itself. */
   until: string;
@@ -1164,11 +1164,11 @@ export type CreateMuteBody = {
 };
 
 export type CreateOperationBody = {
-  /** The name of the place. */
+  /** The name of the operation. */
   name: string;
-  /** The id of the client that it belongs to. */
+  /** The id of the client. */
   clientId?: string;
-  /** The id of the account that it belongs to. */
+  /** The id of the account. */
   accountId?: string;
 };
 
@@ -1199,7 +1199,7 @@ export type CreateReconciliationNoteBody = {
 export type CreateRefundBody = {
   /** The refunded amount, in minor units. */
   amount?: number;
-  /** The reason, in the words of the person who refunded it. */
+  /** The reason, as written by the person who recorded the refund. */
   reason: string;
 };
 
@@ -1216,24 +1216,24 @@ export type CreateReportScheduleBody = {
   timeZone?: string;
   /** The format of the file: a workbook, CSV, or one JSON object per line. */
   format?: 'xlsx' | 'csv' | 'ndjson';
-  /** To whom: the ids of contacts, 1 to 50. */
+  /** The recipients: the ids of 1 to 50 contacts. */
   contacts: string[];
-  /** The handling of a report without rows: sent (`send`) or not (`skip`). */
+  /** The handling of a report without rows: `send` or `skip`. */
   whenEmpty?: 'send' | 'skip';
-  /** True if it is in use; an inactive one is kept, and has no effect. */
+  /** True if it is active; an inactive one has no effect. */
   isActive?: boolean;
   /** The report. */
   report: 'deliveries' | 'consumption' | 'mandatory' | 'credit' | 'expiring' | 'stock' | 'overview';
-  /** The id of the account that it belongs to. */
+  /** The id of the account. */
   accountId?: string;
 };
 
 export type CreateRequirementBody = {
-  /** The id of the account that it belongs to. */
+  /** The id of the account. */
   accountId?: string;
   /** The name. */
   name: string;
-  /** Its products, of which any counts: sizes of one thing. */
+  /** The products, any of which counts, such as the sizes of one item. */
   productIds: string[];
   /** The people it applies to. */
   who: {
@@ -1243,18 +1243,18 @@ export type CreateRequirementBody = {
     tagValue?: string;
     /** People who have this profile on a code. */
     profileId?: string;
-    /** True: everybody of the account. */
+    /** True for everyone in the account. */
     everybody?: boolean;
   };
   /** The number of days after the last delivery; instead of `dates`. */
   everyDays?: number;
-  /** Days of each year, MM-DD; instead of `everyDays`. */
+  /** The due days of each year, MM-DD; instead of `everyDays`. */
   dates?: string[];
-  /** The number of days of grace after its day. */
+  /** The number of days of grace after the due day. */
   graceDays?: number;
-  /** Only people who were created at least this many days ago. */
+  /** Only people who were created at least this number of days ago. */
   fromServiceDays?: number;
-  /** True if it is in use; an inactive one is kept, and has no effect. */
+  /** True if it is active; an inactive one has no effect. */
   isActive?: boolean;
 };
 
@@ -1263,31 +1263,31 @@ export type CreateSubscriptionBody = {
   url: string;
   /** The name. */
   label: string;
-  /** The kinds of changes that it hears of; null: all. */
+  /** The kinds of changes that are sent; null for all. */
   kinds?: ('client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'directory' | 'directory_user' | 'directory_group' | 'user' | 'identity' | 'identity_provider' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'grant_request' | 'export' | 'import' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription' | 'delivery' | 'recharge' | 'return' | 'credit')[] | null;
-  /** The id of the client that it belongs to. */
+  /** The id of the client. */
   clientId?: string | null;
-  /** The id of the account that it belongs to. */
+  /** The id of the account. */
   accountId?: string | null;
-  /** `bell` says that there is something to read; `changes` brings it. */
+  /** The content of messages: `bell` only notifies, `changes` contains the changes. */
   payload?: 'bell' | 'changes';
-  /** True if it is in use; an inactive one is kept, and has no effect. */
+  /** True if it is active; an inactive one has no effect. */
   isActive?: boolean;
   /** The start: `beginning`, or a cursor of `/changes`; by default the newest change. */
   from?: string;
 };
 
 export type CreateTagBody = {
-  /** The name of the tag, as people have it: `department`. */
+  /** The name of the tag, such as `department`. */
   key: string;
-  /** The id of the client that it belongs to. */
+  /** The id of the client. */
   clientId?: string;
-  /** The id of the account that it belongs to. */
+  /** The id of the account. */
   accountId?: string;
 };
 
 export type CreateVendingProductBody = {
-  /** `vending` sells against balances, `eas` hands out against quotas. */
+  /** The business line: `vending` (sold against balances) or `eas` (issued against quotas). */
   businessLine: 'vending';
   /** The name of the product. */
   name: string;
@@ -1299,27 +1299,27 @@ export type CreateVendingProductBody = {
   code?: string;
   /** A description for people. */
   description?: string;
-  /** The currency of its amounts, ISO 4217: that of its account. */
+  /** The ISO 4217 currency of its amounts: that of its account. */
   currency?: string;
   /** Additional attributes of its line. */
   attributes: {
     /** The tax that prices include: a percentage, fractions allowed. */
     taxRate: number;
-    /** The price that it sells at unless a selection has its own, in minor units, tax included. */
+    /** The selling price in minor units, tax included; a selection’s own price overrides it. */
     listPrice: number;
-    /** The price that is recommended, in minor units, tax included. */
+    /** The recommended price, in minor units, tax included. */
     suggestedPrice: number;
   };
-  /** The id of the client that it belongs to. */
+  /** The id of the client. */
   clientId?: string;
-  /** The id of the account that it belongs to. */
+  /** The id of the account. */
   accountId?: string;
 };
 
 export type CreateVendingProfileBody = {
-  /** The id of the account that it belongs to. */
+  /** The id of the account. */
   accountId: string;
-  /** `vending` sells against balances, `eas` hands out against quotas. */
+  /** The business line: `vending` (sold against balances) or `eas` (issued against quotas). */
   businessLine: 'vending';
   /** The name of the profile. */
   name: string;
@@ -1329,23 +1329,23 @@ export type CreateVendingProfileBody = {
   policy: {
     /** The amount of a reload, in minor units. */
     defaultReloadValue: number;
-    /** The most that the subsidy grows to, in minor units. */
+    /** The maximum of the subsidy, in minor units. */
     maxBalance: number;
-    /** True if a reload is added to the rest (up to `maxBalance`); false if it replaces the rest. */
+    /** True if a reload is added to the remaining subsidy (up to `maxBalance`); false if it replaces it. */
     cumulative: boolean;
   };
-  /** The ids of the machines that it is good for; null for all. */
+  /** The ids of the machines at which it is valid; null for all. */
   allowedDevices?: string[] | null;
-  /** The days on which it is good, in the account’s time zone; null or absent for all. */
+  /** The days on which it is valid, in the account’s time zone; null or absent for all. */
   consumptionSchedule?: {
-    /** Days of the week on which it is good, 0 (Sunday) to 6. */
+    /** Days of the week on which it is valid, 0 (Sunday) to 6. */
     weekdays?: number[];
-    /** Days on which it is good whatever else is said, 1000 at most. */
+    /** Days on which it is valid in any case, at most 1000. */
     includeDates?: string[];
-    /** Days on which it is not good though the weekday is, 1000 at most. */
+    /** Days on which it is not valid, even on a valid weekday; at most 1000. */
     excludeDates?: string[];
   } | null;
-  /** The tag that a person must carry, of an `eas` profile; null or absent for none. */
+  /** The tag that people of an `eas` profile must have; null or absent for none. */
   qualification?: {
     /** The id of the tag. */
     tagId: string;
@@ -1361,17 +1361,17 @@ export type Credit = {
   name: string;
   /** The operator’s number for the person, such as a personnel number; unique in the account. */
   identification: string;
-  /** The value that the machine reads, as it reads it. */
+  /** The value exactly as the machine reads it. */
   codeId: string;
-  /** The way in which a machine reads it; see `GET /selectors/code_types`. */
+  /** The type of the code; see `GET /selectors/code_types`. */
   codeType: Open<'QR' | 'NFC' | 'FINGERPRINT' | 'CODE128' | 'CODE39' | 'PDF417' | 'EAN13' | 'UPCA' | 'MAXICODE' | 'MRZ'>;
-  /** The operation whose machines read the code; null for those of the whole account. */
+  /** The id of the operation whose machines accept the code; null for all machines of the account. */
   operationId: string | null;
   /** True if the code is active. */
   isActive: boolean;
   /** The remaining subsidy, in minor units. */
   subsidy: number;
-  /** Its remaining top-ups, in minor units. */
+  /** The remaining top-ups of the code, in minor units. */
   recharge: number;
   /** Subsidy and top-ups together, in minor units. */
   available: number;
@@ -1390,9 +1390,9 @@ export type Credit = {
 export type CreditList = {
   /** The items found, in the order of the list. */
   items: ListedCredit[];
-  /** Send it as `cursor` for what follows; null where there is no more. */
+  /** The `cursor` of the next page; null on the last page. */
   nextCursor: string | null;
-  /** There where `receivedTo` lay beyond what is settled: what was received up to this moment is all there. Go on from here; of several pages that of the first counts. */
+  /** Present if `receivedTo` is later than this moment, up to which all received movements are complete. Continue from here; of several pages, the value of the first one counts. */
   receivedUntil?: string;
 };
 
@@ -1434,7 +1434,7 @@ export type DashboardPaymentMethods = {
 export type DashboardProducts = {
   /** The items found, in the order of the list. */
   items: {
-    /** Its id, a UUID; it never changes. */
+    /** The id, a UUID; it never changes. */
     id: string;
     /** The name. */
     name: string;
@@ -1442,13 +1442,13 @@ export type DashboardProducts = {
     sales: number;
     /** The revenue, in minor units, tax included. */
     revenue: number;
-    /** Prices without their tax less costs, in minor units; it may be negative. */
+    /** Prices without tax less costs, in minor units; may be negative. */
     profit: number;
   }[];
 };
 
 export type DashboardSummary = {
-  /** The currency of the amounts beside it, ISO 4217; they are in its minor units. */
+  /** The ISO 4217 currency of the amounts, which are in its minor units. */
   currency: string;
   /** The number of sales. */
   sales: number;
@@ -1458,9 +1458,9 @@ export type DashboardSummary = {
   revenue: number;
   /** The cost of sold products to the operator, in minor units. */
   cost: number;
-  /** Prices without their tax less costs, in minor units; it may be negative. */
+  /** Prices without tax less costs, in minor units; may be negative. */
   profit: number;
-  /** The tax of what was sold, in minor units. */
+  /** The tax in the revenue, in minor units. */
   tax: number;
   /** The average revenue of a sale, in minor units, rounded. */
   averageSale: number;
@@ -1475,7 +1475,7 @@ export type DashboardTimeseries = {
   granularity: Open<'hour' | 'day' | 'week'>;
   /** The IANA time zone in which days are counted and dates are shown. */
   timeZone: string;
-  /** The buckets, the oldest first; one without a sale is there too. */
+  /** The buckets, oldest first, including those without sales. */
   points: {
     /** The start of the bucket. */
     at: string;
@@ -1483,7 +1483,7 @@ export type DashboardTimeseries = {
     sales: number;
     /** The revenue, in minor units, tax included. */
     revenue: number;
-    /** Prices without their tax less costs, in minor units; it may be negative. */
+    /** Prices without tax less costs, in minor units; may be negative. */
     profit: number;
   }[];
 };
@@ -1493,7 +1493,7 @@ export type DeleteCodesInBulkRow = {
   op: 'delete';
   /** The operator’s number for the person, such as a personnel number; unique in the account. */
   identification: string;
-  /** The value that the machine reads, as it reads it. */
+  /** The value exactly as the machine reads it. */
   codeId: string;
 };
 
@@ -1511,7 +1511,7 @@ export type DeliveryAttempts = {
     date: string;
     /** The id of the message; a message that is sent again keeps it. */
     webhookId: string;
-    /** The status of the answer; null where there was none. */
+    /** The status of the answer; null for no answer. */
     status: number | null;
     /** The duration of the call, in milliseconds. */
     durationMs: number;
@@ -1525,7 +1525,7 @@ export type DeliveryAttempts = {
 export type DeliveryOutcome = {
   /** The id of the message; a message that is sent again keeps it. */
   webhookId: string;
-  /** The status of the answer; null where there was none. */
+  /** The status of the answer; null for no answer. */
   status: number | null;
   /** The duration of the call, in milliseconds. */
   durationMs: number;
@@ -1536,27 +1536,27 @@ export type DeliveryOutcome = {
 };
 
 export type Device = {
-  /** Its id, a UUID; it never changes. */
+  /** The id, a UUID; it never changes. */
   id: string;
-  /** The id of the account that it belongs to. */
+  /** The id of the account. */
   accountId: string;
-  /** The id of the operation that it stands in; null for none. */
+  /** The id of the operation where it is; null for none. */
   operationId: string | null;
-  /** The serial of the machine; no two of an account have one. */
+  /** The serial of the machine, unique in the account. */
   serial: string;
   /** The name of the machine. */
   name: string;
-  /** The lines that it has: `vending`, `eas`, or both. */
+  /** The business lines: `vending`, `eas`, or both. */
   businessLines: ('vending' | 'eas')[];
-  /** The serial of the controller that reports for it; null for none. */
+  /** The serial of the controller that reports for the machine; null for none. */
   controllerSerial: string | null;
-  /** True if it is in use; an inactive one is kept, and has no effect. */
+  /** True if it is active; an inactive one has no effect. */
   isActive: boolean;
   /** The time of creation. */
   createdAt: string;
   /** The time of the last change. */
   updatedAt: string;
-  /** The selections of the machine, with and without a product, as its front was drawn; absent if it was not drawn. */
+  /** The selections of the machine, with and without a product, as drawn on its front; absent if it was not drawn. */
   front?: string[];
   /** The time at which the first report of its controller linked it; absent if a user chose the controller, or if it has none. */
   linkedAt?: string;
@@ -1567,26 +1567,26 @@ export type Device = {
 export type DeviceForecast = {
   /** The items found, in the order of the list. */
   items: {
-    /** The place in the machine that a product comes from, as it is labelled: `A1`. */
+    /** The selection of the machine, as labeled: `A1`. */
     selection: string;
     /** The product. */
     product: {
-      /** Its id, a UUID; it never changes. */
+      /** The id, a UUID; it never changes. */
       id: string;
       /** The name of the product. */
       name: string;
     };
     /** The number of units in it; null if unknown. */
     stock: number | null;
-    /** The number of units that fit in; null if unknown. */
+    /** The maximum number of units; null if unknown. */
     capacity: number | null;
     /** The average number of units dispensed on a day; usually a fraction. */
     salesPerDay: number;
     /** The average number dispensed on each day of the week, from Sunday; usually fractions. */
     salesByWeekday: number[];
-    /** The time at which its stock will be sold out; null for never, or if it is not counted. */
+    /** The time at which its stock will run out; null for never, or if the stock is not counted. */
     emptyAt: string | null;
-    /** The number of units to add so that it lasts; null if they are not counted. */
+    /** The number of units to add so that the stock lasts; null if the stock is not counted. */
     refill: number | null;
     /** The confidence in the estimate. */
     confidence: Open<'low' | 'medium' | 'high'>;
@@ -1602,22 +1602,22 @@ export type DeviceList = {
   page: number | null;
   /** The maximum number of items on a page. */
   pageSize: number;
-  /** Send it as `cursor` for what follows; null where there is no more. */
+  /** The `cursor` of the next page; null on the last page. */
   nextCursor: string | null;
 };
 
 export type DevicePlanogram = {
   /** The selections of the machine, all of them. */
   items: {
-    /** The place in the machine that a product comes from, as it is labelled: `A1`. */
+    /** The selection of the machine, as labeled: `A1`. */
     selection: string;
     /** The id of the product. */
     productId: string;
-    /** The price of this selection, in minor units, tax included; null where that of the product holds. */
+    /** The price of this selection, in minor units, tax included; null if the product’s price applies. */
     price: number | null;
     /** The number of units in it; null if unknown. */
     stock: number | null;
-    /** The number of units that fit in; null if unknown. */
+    /** The maximum number of units; null if unknown. */
     capacity: number | null;
   }[];
 };
@@ -1625,11 +1625,11 @@ export type DevicePlanogram = {
 export type DeviceSlotList = {
   /** The items found, in the order of the list. */
   items: {
-    /** The place in the machine that a product comes from, as it is labelled: `A1`. */
+    /** The selection of the machine, as labeled: `A1`. */
     selection: string;
     /** The product. */
     product: {
-      /** Its id, a UUID; it never changes. */
+      /** The id, a UUID; it never changes. */
       id: string;
       /** The name of the product. */
       name: string;
@@ -1637,18 +1637,18 @@ export type DeviceSlotList = {
       type: string;
       /** The operator’s own code of the product; null for none. */
       code: string | null;
-      /** `vending` sells against balances, `eas` hands out against quotas. */
+      /** The business line: `vending` (sold against balances) or `eas` (issued against quotas). */
       businessLine: 'vending' | 'eas';
-      /** The price that it sells at unless a selection has its own, in minor units, tax included. */
+      /** The selling price in minor units, tax included; a selection’s own price overrides it. */
       listPrice: number | null;
       /** True if the product is active. */
       isActive: boolean;
     };
-    /** The price of this selection, in minor units, tax included; null where that of the product holds. */
+    /** The price of this selection, in minor units, tax included; null if the product’s price applies. */
     price: number | null;
     /** The number of units in it; null if unknown. */
     stock: number | null;
-    /** The number of units that fit in; null if unknown. */
+    /** The maximum number of units; null if unknown. */
     capacity: number | null;
   }[];
 };
@@ -1656,27 +1656,27 @@ export type DeviceSlotList = {
 export type DeviceVisitList = {
   /** The items found, in the order of the list. */
   items: Visit[];
-  /** Send it as `cursor` for what follows; null where there is no more. */
+  /** The `cursor` of the next page; null on the last page. */
   nextCursor: string | null;
 };
 
 export type DismissedRejections = {
   /** The number of dismissed reports. */
   dismissed: number;
-  /** The number of reports that still wait for this cause. */
+  /** The number of reports that are still pending for this cause. */
   waiting: number;
 };
 
 export type EasProduct = {
-  /** Its id, a UUID; it never changes. */
+  /** The id, a UUID; it never changes. */
   id: string;
-  /** The id of the client that it belongs to. */
+  /** The id of the client. */
   clientId: string;
-  /** The id of the account that it belongs to. */
+  /** The id of the account. */
   accountId: string;
-  /** The level of the caller who asks: `account`, `client`, or for people `all`. */
+  /** The scope of the caller: `account`, `client`, or for users `all`. */
   scope: 'all' | 'client' | 'account';
-  /** `vending` sells against balances, `eas` hands out against quotas. */
+  /** The business line: `vending` (sold against balances) or `eas` (issued against quotas). */
   businessLine: 'eas';
   /** The name of the product. */
   name: string;
@@ -1688,7 +1688,7 @@ export type EasProduct = {
   description: string | null;
   /** The cost to the operator, in minor units. */
   cost: number;
-  /** The currency of its amounts, ISO 4217: that of its account. */
+  /** The ISO 4217 currency of its amounts: that of its account. */
   currency: string;
   /** Additional attributes of its line. */
   attributes: {
@@ -1696,11 +1696,11 @@ export type EasProduct = {
     returnPolicy: {
       /** True if it must be returned. */
       isReturnable: boolean;
-      /** True if a person gets no other one until it is returned. */
+      /** True if a person cannot take another one until it is returned. */
       restrictDelivery: boolean;
     };
   };
-  /** True if it is in use; an inactive one is kept, and has no effect. */
+  /** True if it is active; an inactive one has no effect. */
   isActive: boolean;
   /** The time of creation. */
   createdAt: string;
@@ -1711,15 +1711,15 @@ export type EasProduct = {
 };
 
 export type EasProfile = {
-  /** Its id, a UUID; it never changes. */
+  /** The id, a UUID; it never changes. */
   id: string;
-  /** The id of the client that it belongs to. */
+  /** The id of the client. */
   clientId: string;
-  /** The id of the account that it belongs to. */
+  /** The id of the account. */
   accountId: string;
-  /** The level of the caller who asks: `account`, `client`, or for people `all`. */
+  /** The scope of the caller: `account`, `client`, or for users `all`. */
   scope: 'all' | 'client' | 'account';
-  /** `vending` sells against balances, `eas` hands out against quotas. */
+  /** The business line: `vending` (sold against balances) or `eas` (issued against quotas). */
   businessLine: 'eas';
   /** The name of the profile. */
   name: string;
@@ -1727,35 +1727,35 @@ export type EasProfile = {
   period: PresetProfilePeriod | CustomProfilePeriod;
   /** The amount of each period for a code: money (`vending`) or products (`eas`). */
   policy: {
-    /** The products that may be had. */
+    /** The products that can be taken. */
     products: {
       /** The id of the product. */
       productId: string;
       /** The quantity of each period; null for no limit. */
       quantity: number | null;
-      /** Minutes that have to pass between two of the product; 0 for none. */
+      /** The minimum number of minutes between two deliveries of the product; 0 for none. */
       minutesBetweenDeliveries: number;
     }[];
   };
-  /** The ids of the machines that it is good for; null for all. */
+  /** The ids of the machines at which it is valid; null for all. */
   allowedDevices: string[] | null;
-  /** The days on which it is good, in the account’s time zone; null or absent for all. */
+  /** The days on which it is valid, in the account’s time zone; null or absent for all. */
   consumptionSchedule: {
-    /** Days of the week on which it is good, 0 (Sunday) to 6. */
+    /** Days of the week on which it is valid, 0 (Sunday) to 6. */
     weekdays?: number[];
-    /** Days on which it is good whatever else is said, 1000 at most. */
+    /** Days on which it is valid in any case, at most 1000. */
     includeDates?: string[];
-    /** Days on which it is not good though the weekday is, 1000 at most. */
+    /** Days on which it is not valid, even on a valid weekday; at most 1000. */
     excludeDates?: string[];
   } | null;
-  /** The tag that a person must carry, of an `eas` profile; null or absent for none. */
+  /** The tag that people of an `eas` profile must have; null or absent for none. */
   qualification?: {
     /** The id of the tag. */
     tagId: string;
     /** The value that the tag must have; null for any. */
     tagValue: string | null;
   };
-  /** True if it is in use; an inactive one is kept, and has no effect. */
+  /** True if it is active; an inactive one has no effect. */
   isActive: boolean;
   /** The time of creation. */
   createdAt: string;
@@ -1773,7 +1773,7 @@ export type EvidenceLink = {
 };
 
 export type Export = {
-  /** The status of the job: from `pending` to `running`, then `ready` or `failed`. */
+  /** The status of the job: from `pending` to `running`, then `ready`, `failed` or `cancelled`. */
   status: 'pending' | 'running' | 'ready' | 'failed' | 'cancelled';
   /** Rows of the file, without headers: those written so far while `status` is `running`. Null without a file. */
   rows: number | null;
@@ -1795,17 +1795,17 @@ export type ExportAvailableCreditBody = {
   columns?: ('consumerId' | 'name' | 'identification' | 'codeId' | 'codeType' | 'operationId' | 'isActive' | 'subsidy' | 'recharge' | 'available' | 'profileId' | 'profileName' | 'cumulative' | 'lastSubsidyAt' | 'lastRechargeAt')[];
   /** True for a workbook that begins with a sheet of the people. */
   people?: boolean;
-  /** Only of this operation. */
+  /** Only of this operation; an operation outside the key’s scope is ignored. */
   operationId?: string;
   /** Only of the person with this identification. */
   identification?: string;
   /** Only the code with exactly this value. */
   code?: string;
-  /** Only who has this text in name, identification or code. */
+  /** Only people with this text in name, identification or code. */
   search?: string;
-  /** Only of this client. */
+  /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
   clientId?: string;
-  /** Only of this account. */
+  /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
   accountId?: string;
   /** The format of the file: a workbook, CSV, or one JSON object per line. */
   format?: 'xlsx' | 'csv' | 'ndjson';
@@ -1816,11 +1816,11 @@ export type ExportAvailableCreditBody = {
 };
 
 export type ExportConsumptionBody = {
-  /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+  /** The start of the range, inclusive: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the start of that day in the account’s time zone. */
   from: string;
-  /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+  /** The end of the range, inclusive, to the millisecond: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the end of that day in the account’s time zone. */
   to: string;
-  /** Only of this operation. */
+  /** Only of this operation; an operation outside the key’s scope is ignored. */
   operationId?: string | string[];
   /** Only of this line. */
   businessLine?: 'vending' | 'eas' | ('vending' | 'eas')[];
@@ -1828,25 +1828,25 @@ export type ExportConsumptionBody = {
   deviceId?: string | string[];
   /** Only of this product. */
   productId?: string | string[];
-  /** Only who has this profile. */
+  /** Only people who have this profile. */
   profileId?: string | string[];
   /** Only of this person. */
   consumerId?: string | string[];
-  /** Only what was paid this way. */
+  /** Only payments with this method. */
   method?: 'CASH' | 'CASHLESS' | 'CARD' | 'WALLET' | 'BRE_B' | 'REMOTE' | ('CASH' | 'CASHLESS' | 'CARD' | 'WALLET' | 'BRE_B' | 'REMOTE')[];
-  /** Only movements that kept one of these tags. */
+  /** Only movements of people who had this tag then. */
   tagId?: string | string[];
-  /** Only movements that kept a tag of this value; with `tagId`, of that tag. */
+  /** Only with this value of a tag; with `tagId`, of that tag. */
   tagValue?: string;
-  /** Only of this client. */
+  /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
   clientId?: string;
-  /** Only of this account. */
+  /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
   accountId?: string;
   /** The dimension of the groups. */
   by: string;
-  /** The dimension by which each group is divided again. */
+  /** The second dimension, by which each group is divided. */
   then?: string;
-  /** The order of the groups; `-` reverses it. By default, times are in their order and all else is by `measure`. */
+  /** The order of the groups; `-` reverses it. By default, times are chronological and all else is ordered by `measure`. */
   sort?: 'deliveries' | '-deliveries' | 'failed' | '-failed' | 'consumers' | '-consumers' | 'cost' | '-cost' | 'sellValue' | '-sellValue' | 'balancePaid' | '-balancePaid' | 'rechargePaid' | '-rechargePaid' | 'paidOtherwise' | '-paidOtherwise' | 'returned' | '-returned' | 'open' | '-open' | 'refused' | '-refused' | 'refunded' | '-refunded' | 'refundDue' | '-refundDue';
   /** The measure of a cross table; by default that of `sort`. */
   measure?: 'deliveries' | 'failed' | 'consumers' | 'cost' | 'sellValue' | 'balancePaid' | 'rechargePaid' | 'paidOtherwise' | 'returned' | 'open' | 'refused' | 'refunded' | 'refundDue';
@@ -1858,30 +1858,30 @@ export type ExportConsumptionBody = {
   timeZone?: string;
   /** The language of its headers. */
   locale?: 'en' | 'es' | 'pt';
-  /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+  /** `account`: the ends of a range that are dates without a time are whole days in the account’s time zone. */
   zone?: 'account';
 };
 
 export type ExportCreditsBody = {
-  /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+  /** The start of the range, inclusive: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the start of that day in the account’s time zone. */
   from: string;
-  /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+  /** The end of the range, inclusive, to the millisecond: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the end of that day in the account’s time zone. */
   to: string;
-  /** Only of this operation. */
+  /** Only of this operation; an operation outside the key’s scope is ignored. */
   operationId?: string;
   /** Only of the person who had this identification then. */
   consumerIdentification?: string;
-  /** Only movements that kept one of these tags. */
+  /** Only movements of people who had this tag then. */
   tagId?: string | string[];
-  /** Only movements that kept a tag of this value; with `tagId`, of that tag. */
+  /** Only with this value of a tag; with `tagId`, of that tag. */
   tagValue?: string;
   /** Only movements received at this moment or later, whatever the machine’s date. */
   receivedFrom?: string;
   /** Only movements received at this moment or before, whatever the machine’s date. */
   receivedTo?: string;
-  /** Only of this client. */
+  /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
   clientId?: string;
-  /** Only of this account. */
+  /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
   accountId?: string;
   /** A cursor of the list by arrival: only what has arrived after it. */
   after?: string;
@@ -1893,14 +1893,14 @@ export type ExportCreditsBody = {
   timeZone?: string;
   /** The language of its headers. */
   locale?: 'en' | 'es' | 'pt';
-  /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+  /** `account`: the ends of a range that are dates without a time are whole days in the account’s time zone. */
   zone?: 'account';
 };
 
 export type ExportReconciliationBody = {
-  /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+  /** The start of the range, inclusive: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the start of that day in the account’s time zone. */
   from?: string;
-  /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+  /** The end of the range, inclusive, to the millisecond: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the end of that day in the account’s time zone. */
   to?: string;
   /** Only of this machine. */
   deviceId?: string;
@@ -1910,9 +1910,9 @@ export type ExportReconciliationBody = {
   columns?: ('device.serial' | 'device.name' | 'from' | 'to' | 'line' | 'selection' | 'product.name' | 'machine.vends' | 'machine.tests' | 'machine.free' | 'reported.vends' | 'counted.sold' | 'difference.vends' | 'currency' | 'machine.value' | 'reported.value' | 'difference.value' | 'verdict' | 'causes')[];
   /** True for a workbook that begins with a sheet of the machines, or of the slots of the machine that is asked for. */
   summary?: boolean;
-  /** Only of this client. */
+  /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
   clientId?: string;
-  /** Only of this account. */
+  /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
   accountId?: string;
   /** The format of the file: a workbook, CSV, or one JSON object per line. */
   format?: 'xlsx' | 'csv' | 'ndjson';
@@ -1920,20 +1920,20 @@ export type ExportReconciliationBody = {
   timeZone?: string;
   /** The language of its headers. */
   locale?: 'en' | 'es' | 'pt';
-  /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+  /** `account`: the ends of a range that are dates without a time are whole days in the account’s time zone. */
   zone?: 'account';
 };
 
 export type ExportRecordOfIssueBody = {
   /** Only of this person. */
   consumerId: string;
-  /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+  /** The start of the range, inclusive: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the start of that day in the account’s time zone. */
   from?: string;
-  /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+  /** The end of the range, inclusive, to the millisecond: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the end of that day in the account’s time zone. */
   to?: string;
-  /** Only of this client. */
+  /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
   clientId?: string;
-  /** Only of this account. */
+  /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
   accountId?: string;
   /** The format of the file: a workbook, CSV, or one JSON object per line. */
   format?: 'xlsx' | 'csv';
@@ -1941,18 +1941,18 @@ export type ExportRecordOfIssueBody = {
   timeZone?: string;
   /** The language of its headers. */
   locale?: 'en' | 'es' | 'pt';
-  /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+  /** `account`: the ends of a range that are dates without a time are whole days in the account’s time zone. */
   zone?: 'account';
 };
 
 export type ExportReturnsBody = {
-  /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+  /** The start of the range, inclusive: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the start of that day in the account’s time zone. */
   from: string;
-  /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+  /** The end of the range, inclusive, to the millisecond: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the end of that day in the account’s time zone. */
   to: string;
   /** Only pairs with this status: `pending` (out), `returned` or `written_off`. */
   status?: 'pending' | 'returned' | 'written_off';
-  /** Only of this operation. */
+  /** Only of this operation; an operation outside the key’s scope is ignored. */
   operationId?: string;
   /** Only of this machine. */
   deviceId?: string;
@@ -1960,9 +1960,9 @@ export type ExportReturnsBody = {
   productId?: string;
   /** Only of the person who had this identification then. */
   consumerIdentification?: string;
-  /** Only movements that kept one of these tags. */
+  /** Only movements of people who had this tag then. */
   tagId?: string | string[];
-  /** Only movements that kept a tag of this value; with `tagId`, of that tag. */
+  /** Only with this value of a tag; with `tagId`, of that tag. */
   tagValue?: string;
   /** Only returns at this moment or later, by the machine’s clock. */
   returnedFrom?: string;
@@ -1972,9 +1972,9 @@ export type ExportReturnsBody = {
   receivedFrom?: string;
   /** Only movements received at this moment or before, whatever the machine’s date. */
   receivedTo?: string;
-  /** Only of this client. */
+  /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
   clientId?: string;
-  /** Only of this account. */
+  /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
   accountId?: string;
   /** The columns of the file, in their order: leaf paths of an item, each once. */
   columns: string[];
@@ -1984,34 +1984,34 @@ export type ExportReturnsBody = {
   timeZone?: string;
   /** The language of its headers. */
   locale?: 'en' | 'es' | 'pt';
-  /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+  /** `account`: the ends of a range that are dates without a time are whole days in the account’s time zone. */
   zone?: 'account';
 };
 
 export type ExportTopUpsBody = {
-  /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+  /** The start of the range, inclusive: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the start of that day in the account’s time zone. */
   from: string;
-  /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+  /** The end of the range, inclusive, to the millisecond: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the end of that day in the account’s time zone. */
   to: string;
-  /** Only of this operation. */
+  /** Only of this operation; an operation outside the key’s scope is ignored. */
   operationId?: string;
   /** Only of this machine. */
   deviceId?: string;
   /** Only of the person who had this identification then. */
   consumerIdentification?: string;
-  /** Only those of this code. */
+  /** Only of this code. */
   consumerCode?: string;
-  /** Only movements that kept one of these tags. */
+  /** Only movements of people who had this tag then. */
   tagId?: string | string[];
-  /** Only movements that kept a tag of this value; with `tagId`, of that tag. */
+  /** Only with this value of a tag; with `tagId`, of that tag. */
   tagValue?: string;
   /** Only movements received at this moment or later, whatever the machine’s date. */
   receivedFrom?: string;
   /** Only movements received at this moment or before, whatever the machine’s date. */
   receivedTo?: string;
-  /** Only of this client. */
+  /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
   clientId?: string;
-  /** Only of this account. */
+  /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
   accountId?: string;
   /** A cursor of the list by arrival: only what has arrived after it. */
   after?: string;
@@ -2023,46 +2023,46 @@ export type ExportTopUpsBody = {
   timeZone?: string;
   /** The language of its headers. */
   locale?: 'en' | 'es' | 'pt';
-  /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+  /** `account`: the ends of a range that are dates without a time are whole days in the account’s time zone. */
   zone?: 'account';
 };
 
 export type ExportTransactionsBody = {
   /** Only of this line. */
   businessLine?: 'vending' | 'eas';
-  /** Only what was handed out, or only what was not. */
+  /** Only successful deliveries, or only failed ones. */
   isDelivered?: boolean;
-  /** Only what was paid this way. */
+  /** Only payments with this method. */
   method?: 'CASH' | 'CASHLESS' | 'CARD' | 'WALLET' | 'BRE_B' | 'REMOTE';
-  /** Only of this operation. */
+  /** Only of this operation; an operation outside the key’s scope is ignored. */
   operationId?: string;
   /** Only of this machine. */
   deviceId?: string;
   /** Only of the machine with this serial. */
   deviceSerial?: string;
-  /** Only what this controller reported. */
+  /** Only reports of this controller. */
   controllerSerial?: string;
   /** Only of this product. */
   productId?: string;
   /** Only of the person who had this identification then. */
   consumerIdentification?: string;
-  /** Only products that have to come back, or only others. */
+  /** Only products that must be returned, or only others. */
   isReturnable?: boolean;
-  /** Only movements that kept one of these tags. */
+  /** Only movements of people who had this tag then. */
   tagId?: string | string[];
-  /** Only movements that kept a tag of this value; with `tagId`, of that tag. */
+  /** Only with this value of a tag; with `tagId`, of that tag. */
   tagValue?: string;
   /** Only movements received at this moment or later, whatever the machine’s date. */
   receivedFrom?: string;
   /** Only movements received at this moment or before, whatever the machine’s date. */
   receivedTo?: string;
-  /** Only of this client. */
+  /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
   clientId?: string;
-  /** Only of this account. */
+  /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
   accountId?: string;
-  /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+  /** The start of the range, inclusive: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the start of that day in the account’s time zone. */
   from: string;
-  /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+  /** The end of the range, inclusive, to the millisecond: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the end of that day in the account’s time zone. */
   to: string;
   /** A cursor of the list by arrival: only what has arrived after it. */
   after?: string;
@@ -2074,22 +2074,22 @@ export type ExportTransactionsBody = {
   timeZone?: string;
   /** The language of its headers. */
   locale?: 'en' | 'es' | 'pt';
-  /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+  /** `account`: the ends of a range that are dates without a time are whole days in the account’s time zone. */
   zone?: 'account';
 };
 
 export type Extra = {
-  /** Its id, a UUID; it never changes. */
+  /** The id, a UUID; it never changes. */
   id: string;
-  /** The id of the product; one of the code’s eas profile. */
+  /** The id of the product, one of the code’s `eas` profile. */
   productId: string;
   /** The additional quantity. */
   quantity: number;
-  /** The quantity of them that was taken. */
+  /** The quantity already taken. */
   used: number;
-  /** The end; by default the end of the account’s day. */
+  /** The end; by default the end of the day in the account’s time zone. */
   until: string;
-  /** The reason, in the words of its author. */
+  /** The reason, as its author wrote it. */
   reason: string;
   /** The time of creation. */
   createdAt: string;
@@ -2097,7 +2097,7 @@ export type Extra = {
   actor: {
     /** The kind of caller. */
     type: string;
-    /** The id of the caller; null if it has none, as the system. */
+    /** The id of the caller; null for a caller without an id, such as the system. */
     id: string | null;
     /** The caller’s name at the time. */
     label: string;
@@ -2107,22 +2107,22 @@ export type Extra = {
 export type ExtraList = {
   /** The items found, in the order of the list. */
   items: Extra[];
-  /** Send it as `cursor` for what follows; null where there is no more. */
+  /** The `cursor` of the next page; null on the last page. */
   nextCursor: string | null;
 };
 
 export type FeedRejection = {
-  /** Its id, a UUID; it never changes. */
+  /** The id, a UUID; it never changes. */
   id: string;
   /** The time at which it was last sent. */
   date: string;
   /** The serial of the controller that sent it. */
   controllerSerial: string;
-  /** The id of the audit entry of the rows that were taken with it; null where none was. */
+  /** The id of the audit entry of the rows that were recorded with it; null for none. */
   batchId: string | null;
-  /** The row as it was sent; null where it was no JSON object, or too long to be kept. */
+  /** The row as it was sent; null if it was not a JSON object, or was too long to be stored. */
   row: Record<string, unknown> | null;
-  /** The reason for the refusal; absent if it was not refused. */
+  /** The reason for the refusal. */
   error: {
     /** The code of the refusal, for programs; see `GET /problems`. */
     code: ProblemCode;
@@ -2132,7 +2132,7 @@ export type FeedRejection = {
     sendAgain: Open<'no' | 'later'>;
     /** The rules that the row breaks. An answer lists 100 of all its rows, and of every refused row one at least. */
     errors?: {
-      /** A dotted path: `policy.products.0.productId`. Of a name of over 200 characters these are told. */
+      /** A dotted path: `policy.products.0.productId`. Longer names are cut to 200 characters. */
       field: string;
       /** A name of class-validator’s vocabulary: `isInt`, `whitelistValidation`. Decide by it. */
       rule: string;
@@ -2140,23 +2140,23 @@ export type FeedRejection = {
       pointer: string;
       /** The rule in a sentence, for people: `Must be an integer.` */
       message: string;
-      /** The bound that is broken: of a number, of characters, or of items. */
+      /** The bound that is exceeded: of a number, of characters, or of items. */
       limit?: number;
-      /** With `isIn`: the values that there are, unless they are very many. */
+      /** With `isIn`: the allowed values; absent if there are too many. */
       allowed?: string[];
-      /** There where the member is missing and must not be. */
+      /** True if a required member is missing; otherwise absent. */
       required?: true;
     }[];
     /** The number of further broken rules; absent if `errors` has them all. */
     errorsOmitted?: number;
   };
-  /** The missing or wrong value, depending on the code; empty if the code says everything. */
+  /** The missing or wrong value, depending on the code; empty if the code is specific enough. */
   cause: string | null;
   /** The number of times it was sent. */
   times: number;
-  /** True if it can be accepted once its cause is gone. */
+  /** True if it can be accepted once its cause is resolved. */
   isHealable: boolean;
-  /** The time at which it was accepted; null while it waits. */
+  /** The time at which it was accepted; null while it is pending. */
   resolvedAt: string | null;
   /** The time at which it was dismissed; null if it was not. */
   dismissedAt: string | null;
@@ -2173,27 +2173,27 @@ export type FeedRejectionCauseList = {
     count: number;
     /** The time at which the last of them was sent. */
     lastAt: string;
-    /** `bad` where somebody can mend the cause, else `warn`. */
+    /** `bad` if the cause can be fixed, otherwise `warn`. */
     severity: Open<'warn' | 'bad'>;
-    /** True if it can be accepted once its cause is gone. */
+    /** True if it can be accepted once its cause is resolved. */
     isHealable: boolean;
     /** The first report, as it was sent; null where that was not stored. */
     row: Record<string, unknown> | null;
-    /** The machine that the report names; null where there is none. */
+    /** The machine that the report names; null for none. */
     device: {
-      /** Its id, a UUID; it never changes. */
+      /** The id, a UUID; it never changes. */
       id: string;
-      /** The serial of the machine; no two of an account have one. */
+      /** The serial of the machine, unique in the account. */
       serial: string;
       /** The name of the machine. */
       name: string;
     } | null;
   }[];
-  /** The part that is not listed: the number of causes, and of reports that wait for them. */
+  /** The causes that are not listed, and their pending reports. */
   omitted: {
     /** The number of further causes. */
     causes: number;
-    /** The number of reports that wait for them. */
+    /** The number of their pending reports. */
     count: number;
   };
 };
@@ -2201,26 +2201,26 @@ export type FeedRejectionCauseList = {
 export type FeedRejectionList = {
   /** The items found, in the order of the list. */
   items: FeedRejection[];
-  /** Send it as `cursor` for what follows; null where there is no more. */
+  /** The `cursor` of the next page; null on the last page. */
   nextCursor: string | null;
 };
 
 export type FetchedEntitlements = {
   /** The id of the product. */
   productId: string;
-  /** The moment of which it tells. */
+  /** The moment that the data describe. */
   at: string;
   /** People whose profile grants the product. */
   entitled: number;
-  /** Those of them who took it in the period. */
+  /** The number of them who took it in the period. */
   took: number;
-  /** Those of them who did not. */
+  /** The number of them who did not. */
   notYet: number;
   /** Null while per-person figures of the account are off, and for callers who may not see people. */
   items: {
     /** The person. */
     consumer: {
-      /** Its id, a UUID; it never changes. */
+      /** The id, a UUID; it never changes. */
       id: string;
       /** The name of the person. */
       name: string;
@@ -2242,12 +2242,12 @@ export type FetchedEntitlements = {
     /** The current status. */
     state: 'took' | 'not_yet' | 'never';
   }[] | null;
-  /** Send it as `cursor` for what follows; null where there is no more. */
+  /** The `cursor` of the next page; null on the last page. */
   nextCursor: string | null;
 };
 
 export type GivenCredit = {
-  /** Its id, a UUID; it never changes. */
+  /** The id, a UUID; it never changes. */
   id: string;
   /** The time of the event. */
   date: string;
@@ -2255,17 +2255,17 @@ export type GivenCredit = {
   amount: number;
   /** The part that went to the subsidy, in minor units; the rest went to the top-ups. */
   toSubsidy: number;
-  /** The reason for it, in the words of its author. */
+  /** The reason, as its author wrote it. */
   reason: string;
   /** The top-ups of the code after it, in minor units. */
   balanceAfter: number;
-  /** The currency of the amounts beside it, ISO 4217; they are in its minor units. */
+  /** The ISO 4217 currency of the amounts, which are in its minor units. */
   currency: string;
   /** The code. */
   code: {
-    /** The value that the machine reads, as it reads it. */
+    /** The value exactly as the machine reads it. */
     codeId: string;
-    /** The way in which a machine reads it; see `GET /selectors/code_types`. */
+    /** The type of the code; see `GET /selectors/code_types`. */
     codeType: Open<'QR' | 'NFC' | 'FINGERPRINT' | 'CODE128' | 'CODE39' | 'PDF417' | 'EAN13' | 'UPCA' | 'MAXICODE' | 'MRZ'>;
   };
   /** The person who got it, as they were then. */
@@ -2282,9 +2282,9 @@ export type GivenCredit = {
       value: string;
     }[];
   };
-  /** The id of the delivery that it makes good; null for none. */
+  /** The id of the delivery that it compensates; null for none. */
   transactionId: string | null;
-  /** Its number among the movements of the account, in the order of arrival, from 1 without a gap. */
+  /** The number among the movements of the account, in the order of arrival, from 1 without gaps. */
   sequence: number;
 };
 
@@ -2295,23 +2295,23 @@ export type GivenRefund = {
   date: string;
   /** The refunded amount, in minor units. */
   amount: number;
-  /** The reason, in the words of the person who refunded it. */
+  /** The reason, as written by the person who recorded the refund. */
   reason: string;
   /** The caller who did it. */
   actor: {
     /** The kind of caller. */
     type: string;
-    /** The id of the caller; null if it has none, as the system. */
+    /** The id of the caller; null for a caller without an id, such as the system. */
     id: string | null;
     /** The caller’s name at the time. */
     label: string;
   };
-  /** The currency of the amounts beside it, ISO 4217; they are in its minor units. */
+  /** The ISO 4217 currency of the amounts, which are in its minor units. */
   currency: string;
 };
 
 export type GrantRequest = {
-  /** Its id, a UUID; it never changes. */
+  /** The id, a UUID; it never changes. */
   id: string;
   /** `pending` until a contact answers, or the hour is over. */
   state: 'pending' | 'granted' | 'declined' | 'expired';
@@ -2320,14 +2320,14 @@ export type GrantRequest = {
 };
 
 export type IgnoreReadingBody = {
-  /** The reason for leaving it out. */
+  /** The reason to leave the reading out. */
   reason: string;
 };
 
 export type Import = {
-  /** Its id, a UUID; it never changes. */
+  /** The id, a UUID; it never changes. */
   id: string;
-  /** The id of the account that it belongs to. */
+  /** The id of the account. */
   accountId: string;
   /** The kind of things in its rows. */
   kind: 'people' | 'products';
@@ -2337,7 +2337,7 @@ export type Import = {
   actor: {
     /** The kind of caller. */
     type: 'api_key' | 'operator' | 'controller' | 'directory' | 'system';
-    /** The id of the caller; null if it has none, as the system. */
+    /** The id of the caller; null for a caller without an id, such as the system. */
     id: string | null;
     /** The caller’s name at the time. */
     label: string;
@@ -2348,13 +2348,13 @@ export type Import = {
   fileName: string | null;
   /** The number of rows by result. */
   summary: {
-    /** Rows that made something new. */
+    /** Rows that created something. */
     created: number;
     /** Rows that changed something. */
     updated: number;
-    /** Rows that said what was so already. */
+    /** Rows that changed nothing, because their values were already stored. */
     unchanged: number;
-    /** Rows that were refused; they left no trace. */
+    /** Rows that were refused; nothing of them is stored. */
     failed: number;
   };
   /** The state of its undo. */
@@ -2375,7 +2375,7 @@ export type Import = {
 export type ImportList = {
   /** The items found, in the order of the list. */
   items: Import[];
-  /** Send it as `cursor` for what follows; null where there is no more. */
+  /** The `cursor` of the next page; null on the last page. */
   nextCursor: string | null;
 };
 
@@ -2386,13 +2386,13 @@ export type ImportResult = {
   importId: string | null;
   /** The number of rows by result. */
   summary: {
-    /** Rows that made something new. */
+    /** Rows that created something. */
     created: number;
     /** Rows that changed something. */
     updated: number;
-    /** Rows that said what was so already. */
+    /** Rows that changed nothing, because their values were already stored. */
     unchanged: number;
-    /** Rows that were refused; they left no trace. */
+    /** Rows that were refused; nothing of them is stored. */
     failed: number;
   };
   /** Changes that are easily a mistake; check them before the sheet is applied. */
@@ -2404,7 +2404,7 @@ export type ImportResult = {
     /** The number of people who are new or get a card, and have no card with a profile: no machine gives them anything. */
     withoutProfile: number;
   };
-  /** Of people: how many new ones got the first subsidy of a new card, how many wait for it, and when the last of them gets it. Cards whose balance the sheet sets do not count. */
+  /** For an import of people: how many new people got the first subsidy of a new card, how many wait for it, and until when. Cards with a balance in the sheet do not count. */
   firstSubsidy?: {
     /** The number of new people who got one with this run. */
     given: number;
@@ -2415,36 +2415,36 @@ export type ImportResult = {
   };
   /** The columns as the first row names them, and the field of each; null for one that is not known. */
   columns: {
-    /** The header of the column, as the sheet has it. */
+    /** The header of the column, as in the sheet. */
     name: string;
-    /** What it fills in; null where it is not known. */
+    /** The member that the column fills; null if unknown. */
     field: string | null;
   }[];
-  /** Headers of the sheet that are no column that is known. */
+  /** Headers of the sheet that match no known column. */
   unknownColumns: string[];
   /** The result of each row of the sheet. */
   rows: {
-    /** The number of the row in the sheet, its header being 1. */
+    /** The number of the row in the sheet; the header is row 1. */
     row: number;
     /** The effect of the row. */
     status: 'created' | 'updated' | 'unchanged' | 'failed';
-    /** The id of what it is about; null where it failed, or where nothing is kept. */
+    /** The id of the affected resource; null if the row failed, or if nothing was stored. */
     id: string | null;
-    /** The members that it changes, each with its value before and after. */
+    /** The changed members, each with its value before and after. */
     changes: Record<string, (string | boolean | number | null)[]>;
     /** Changes of the row that are easily a mistake; absent if there are none. */
     warnings?: (Open<'name_changes' | 'balance_reduced' | 'no_profile'>)[];
-    /** The reason for the refusal; absent if it was not refused. */
+    /** The reason for the refusal; absent if the row succeeded. */
     error: {
       /** The code of the refusal, for programs; see `GET /problems`. */
       code: ProblemCode;
-      /** The HTTP status that a call of its own would have been answered with. */
+      /** The HTTP status that a single call would have returned. */
       status: number;
       /** The refusal in words, for people. */
       detail: string;
       /** The rules that the row breaks. An answer lists 100 of all its rows, and of every refused row one at least. */
       errors?: {
-        /** A dotted path: `policy.products.0.productId`. Of a name of over 200 characters these are told. */
+        /** A dotted path: `policy.products.0.productId`. Longer names are cut to 200 characters. */
         field: string;
         /** A name of class-validator’s vocabulary: `isInt`, `whitelistValidation`. Decide by it. */
         rule: string;
@@ -2452,28 +2452,28 @@ export type ImportResult = {
         pointer: string;
         /** The rule in a sentence, for people: `Must be an integer.` */
         message: string;
-        /** The bound that is broken: of a number, of characters, or of items. */
+        /** The bound that is exceeded: of a number, of characters, or of items. */
         limit?: number;
-        /** With `isIn`: the values that there are, unless they are very many. */
+        /** With `isIn`: the allowed values; absent if there are too many. */
         allowed?: string[];
-        /** There where the member is missing and must not be. */
+        /** True if a required member is missing; otherwise absent. */
         required?: true;
       }[];
       /** The number of further broken rules; absent if `errors` has them all. */
       errorsOmitted?: number;
-      /** With a code that is taken: who holds it; only for a key with `consumers:read`. */
+      /** With a code that is taken: the person who has it; only for a key with `consumers:read`. */
       holder?: {
-        /** The id of the consumer who holds the code. */
+        /** The id of the person who has the code. */
         consumerId: string;
         /** The name of the person. */
         name: string;
         /** The number of the person. */
         identification: string;
-        /** False for somebody who left: the code can be freed by another value. */
+        /** False if the person left; another value for their code frees this one. */
         isActive: boolean;
       };
     } | null;
-    /** The cells of a row that failed or was updated, in the order of `columns`; absent where an answer would have more than 8 MiB of them. */
+    /** The cells of a row that failed or was updated, in the order of `columns`; absent if the answer would have more than 8 MiB of them. */
     cells?: (string | number | boolean | null)[];
   }[];
 };
@@ -2481,7 +2481,7 @@ export type ImportResult = {
 export type ImportRow = {
   /** The number that the sheet shows. */
   row: number;
-  /** The current status. */
+  /** The effect of the row. */
   status: 'created' | 'updated';
   /** The id of the person or the product. */
   id: string;
@@ -2495,7 +2495,7 @@ export type ImportRow = {
   undoneAt: string | null;
   /** The reason why the last undo left the row as it is; null if it did not. */
   left: {
-    /** `changed`: somebody changed it since. `used`: the card was used, or a machine or profile has the product. `removed`: it is gone. `refused`: a rule or a permission does not allow it. */
+    /** `changed`: it was changed since. `used`: the card was used, or a machine or profile has the product. `removed`: it is gone. `refused`: a rule or a permission does not allow it. */
     reason: Open<'changed' | 'used' | 'removed' | 'refused'>;
     /** The fields that were changed since. */
     fields: string[];
@@ -2509,7 +2509,7 @@ export type ImportRow = {
 export type ImportRowList = {
   /** The items found, in the order of the list. */
   items: ImportRow[];
-  /** Send it as `cursor` for what follows; null where there is no more. */
+  /** The `cursor` of the next page; null on the last page. */
   nextCursor: string | null;
 };
 
@@ -2522,9 +2522,9 @@ export type ImportUndone = {
   rows: ImportRow[];
   /** The import after it. */
   import: {
-    /** Its id, a UUID; it never changes. */
+    /** The id, a UUID; it never changes. */
     id: string;
-    /** The id of the account that it belongs to. */
+    /** The id of the account. */
     accountId: string;
     /** The kind of things in its rows. */
     kind: 'people' | 'products';
@@ -2534,7 +2534,7 @@ export type ImportUndone = {
     actor: {
       /** The kind of caller. */
       type: 'api_key' | 'operator' | 'controller' | 'directory' | 'system';
-      /** The id of the caller; null if it has none, as the system. */
+      /** The id of the caller; null for a caller without an id, such as the system. */
       id: string | null;
       /** The caller’s name at the time. */
       label: string;
@@ -2545,13 +2545,13 @@ export type ImportUndone = {
     fileName: string | null;
     /** The number of rows by result. */
     summary: {
-      /** Rows that made something new. */
+      /** Rows that created something. */
       created: number;
       /** Rows that changed something. */
       updated: number;
-      /** Rows that said what was so already. */
+      /** Rows that changed nothing, because their values were already stored. */
       unchanged: number;
-      /** Rows that were refused; they left no trace. */
+      /** Rows that were refused; nothing of them is stored. */
       failed: number;
     };
     /** The state of its undo. */
@@ -2571,21 +2571,21 @@ export type ImportUndone = {
 };
 
 export type Incident = {
-  /** Its id, a UUID; it never changes. */
+  /** The id, a UUID; it never changes. */
   id: string;
-  /** The id of the account that it belongs to. */
+  /** The id of the account. */
   accountId: string | null;
   /** The kind of incident. */
   kind: 'controller_silent' | 'controller_never_seen' | 'machine_failing' | 'machine_idle' | 'machine_empty' | 'cash_short' | 'stock_ends_soon' | 'tool_overdue' | 'refusals_many' | 'clock_off' | 'reports_rejected' | 'mandatory_overdue' | 'disk_low' | 'disk_full' | 'backup_failed' | 'backup_old' | 'backup_missing' | 'certificate_ends' | 'certificate_ended' | 'second_box_alone' | 'second_box_took_over' | 'second_box_drill_failed' | 'data_copied' | 'webhook_suspended' | 'head_office_stopped' | 'contact_failing' | 'report_failed';
   /** The severity: `warn` or `bad`. */
   severity: Open<'warn' | 'bad'>;
-  /** The thing that it is about; null for nothing in particular. */
+  /** The affected resource; null for none in particular. */
   subject: {
-    /** The kind of thing. */
+    /** The type of the resource. */
     type: string;
-    /** Its id. */
+    /** The id of the resource. */
     id: string;
-    /** Its serial, where it is a machine. */
+    /** The serial of a machine; null for other resources. */
     serial: string | null;
     /** The name. */
     name: string;
@@ -2598,24 +2598,24 @@ export type Incident = {
   acknowledgedAt: string | null;
   /** The caller who acknowledged it; null for no one. */
   acknowledgedBy: {
-    /** The kind of caller: a key or a person. */
+    /** The kind of caller: a key, a user, a controller or the system. */
     type: string;
-    /** Its id, a UUID; it never changes. */
+    /** The id of the caller; null for a caller without an id, such as the system. */
     id: string | null;
     /** The caller’s name at the time. */
     label: string;
   } | null;
   /** The note of the acknowledgement. */
   acknowledgedReason: string | null;
-  /** The time at which it closed; null while it has not. */
+  /** The time at which it closed; null while it is not closed. */
   closedAt: string | null;
-  /** The number of times it opened, each within an hour of the last end. */
+  /** The number of times it opened, each within an hour of the previous end. */
   openings: number;
   /** True if it opened and closed so often that it now closes only after an hour without its cause. */
   isUnstable: boolean;
   /** The end of its mute; null if it is not muted. */
   mutedUntil: string | null;
-  /** The facts behind the decision; their members depend on the rule. */
+  /** Details of the cause; the members depend on the kind. */
   facts: Record<string, string | number | null>;
   /** The contacts that were notified of it. */
   told: {
@@ -2641,9 +2641,9 @@ export type Incident = {
     severity: Open<'warn' | 'bad'>;
     /** The caller who did it. */
     actor: {
-      /** The kind of caller. */
+      /** The kind of caller: a key, a user, a controller or the system. */
       type: string;
-      /** The id of the caller; null if it has none, as the system. */
+      /** The id of the caller; null for a caller without an id, such as the system. */
       id: string | null;
       /** The caller’s name at the time. */
       label: string;
@@ -2656,38 +2656,38 @@ export type Incident = {
 export type IncidentList = {
   /** The items found, in the order of the list. */
   items: ListedIncident[];
-  /** Send it as `cursor` for what follows; null where there is no more. */
+  /** The `cursor` of the next page; null on the last page. */
   nextCursor: string | null;
 };
 
 export type Inventory = {
   /** The machine. */
   device: {
-    /** Its id, a UUID; it never changes. */
+    /** The id, a UUID; it never changes. */
     id: string;
-    /** The serial of the machine; no two of an account have one. */
+    /** The serial of the machine, unique in the account. */
     serial: string;
     /** The name of the machine. */
     name: string;
   };
-  /** The id of the operation that the machine stands in; null for none. */
+  /** The id of the operation where the machine is; null for none. */
   operationId: string | null;
-  /** The place in the machine that a product comes from, as it is labelled: `A1`. */
+  /** The selection of the machine, as labeled: `A1`. */
   selection: string;
   /** The product. */
   product: {
-    /** Its id, a UUID; it never changes. */
+    /** The id, a UUID; it never changes. */
     id: string;
     /** The name of the product. */
     name: string;
     /** The operator’s own code of the product; null for none. */
     code: string | null;
   };
-  /** The price of this selection, in minor units, tax included; null where that of the product holds. */
+  /** The price of this selection, in minor units, tax included; null if the product’s price applies. */
   price: number | null;
   /** The number of units in it; null if unknown. */
   stock: number | null;
-  /** The number of units that fit in; null if unknown. */
+  /** The maximum number of units; null if unknown. */
   capacity: number | null;
   /** True if the selection is empty, or holds less than a tenth of its capacity. */
   isLow: boolean;
@@ -2702,18 +2702,18 @@ export type InventoryList = {
   page: number | null;
   /** The maximum number of items on a page. */
   pageSize: number;
-  /** Send it as `cursor` for what follows; null where there is no more. */
+  /** The `cursor` of the next page; null on the last page. */
   nextCursor: string | null;
 };
 
 export type IssueLine = {
-  /** Its id, a UUID; it never changes. */
+  /** The id, a UUID; it never changes. */
   id: string;
   /** The time of the event. */
   date: string;
   /** The product. */
   product: {
-    /** Its id, a UUID; it never changes. */
+    /** The id, a UUID; it never changes. */
     id: string;
     /** The operator’s own code of the product; null for none. */
     code: string | null;
@@ -2724,18 +2724,18 @@ export type IssueLine = {
   quantity: number;
   /** The machine. */
   device: {
-    /** Its id, a UUID; it never changes. */
+    /** The id, a UUID; it never changes. */
     id: string;
-    /** The serial of the machine; no two of an account have one. */
+    /** The serial of the machine, unique in the account. */
     serial: string;
     /** The name of the machine. */
     name: string;
   };
-  /** Its place; null for none. */
+  /** The operation; null for none. */
   operation: {
-    /** Its id, a UUID; it never changes. */
+    /** The id, a UUID; it never changes. */
     id: string;
-    /** The name of the place. */
+    /** The name. */
     name: string;
   } | null;
   /** The person’s tags at the date of the delivery. */
@@ -2747,12 +2747,12 @@ export type IssueLine = {
   }[];
   /** The person’s active requirements of today that the product meets. */
   requirements: {
-    /** Its id, a UUID; it never changes. */
+    /** The id, a UUID; it never changes. */
     id: string;
     /** The name. */
     name: string;
   }[];
-  /** `kept`: it need not come back; `out`: it has to, and did not yet. */
+  /** `kept`: it need not be returned; `out`: it must be returned and was not yet. */
   state: 'kept' | 'out' | 'returned' | 'written_off';
   /** The time of the return; null if it was not returned, or was written off. */
   returnedAt: string | null;
@@ -2765,7 +2765,7 @@ export type IssueLine = {
 };
 
 export type KeyUsage = {
-  /** When Larder started. Nothing before it is counted. */
+  /** The time at which Larder started; earlier requests are not counted. */
   since: string;
   /** The last 24 hours, newest first; the first is the current hour. */
   usage: {
@@ -2781,30 +2781,30 @@ export type KeyUsage = {
 };
 
 export type ListedCredit = {
-  /** Its id, a UUID; it never changes. */
+  /** The id, a UUID; it never changes. */
   id?: string;
   /** The time of the event. */
   date?: string;
-  /** The amount, in minor units. */
+  /** The amount given, in minor units; a negative amount was taken away. */
   amount?: number;
   /** The part that went to the subsidy, in minor units; the rest went to the top-ups. */
   toSubsidy?: number;
-  /** The reason for it, in the words of its author. */
+  /** The reason, as its author wrote it. */
   reason?: string;
   /** The top-ups of the code after it, in minor units. */
   balanceAfter?: number;
-  /** The currency of the amounts beside it, ISO 4217; they are in its minor units. */
+  /** The ISO 4217 currency of the amounts, which are in its minor units. */
   currency?: string;
   /** The code. */
   code?: {
-    /** The value that the machine reads, as it reads it. */
+    /** The value exactly as the machine reads it. */
     codeId?: string;
-    /** The way in which a machine reads it; see `GET /selectors/code_types`. */
+    /** The type of the code; see `GET /selectors/code_types`. */
     codeType?: Open<'QR' | 'NFC' | 'FINGERPRINT' | 'CODE128' | 'CODE39' | 'PDF417' | 'EAN13' | 'UPCA' | 'MAXICODE' | 'MRZ'>;
   };
   /** The person who got it, as they were then. */
   consumer?: {
-    /** Its id, a UUID; it never changes. */
+    /** The id, a UUID; it never changes. */
     id?: string;
     /** The name of the person. */
     name?: string;
@@ -2818,34 +2818,34 @@ export type ListedCredit = {
       value: string;
     }[];
   };
-  /** The id of the delivery that it makes good; null for none. */
+  /** The id of the delivery that it compensates; null for none. */
   transactionId?: string | null;
-  /** Its number among the movements of the account, in the order of arrival, from 1 without a gap. */
+  /** The number among the movements of the account, in the order of arrival, from 1 without gaps. */
   sequence?: number;
-  /** The id of the account that it belongs to. */
+  /** The id of the account. */
   accountId?: string;
   /** The id of the operation that its machine belonged to then; null for none. */
   operationId?: string | null;
-  /** The id of the audit entry of the batch that it came in. */
+  /** The id of the audit entry of its batch. */
   batchId?: string | null;
 };
 
 export type ListedIncident = {
-  /** Its id, a UUID; it never changes. */
+  /** The id, a UUID; it never changes. */
   id: string;
-  /** The id of the account that it belongs to. */
+  /** The id of the account. */
   accountId: string | null;
   /** The kind of incident. */
   kind: 'controller_silent' | 'controller_never_seen' | 'machine_failing' | 'machine_idle' | 'machine_empty' | 'cash_short' | 'stock_ends_soon' | 'tool_overdue' | 'refusals_many' | 'clock_off' | 'reports_rejected' | 'mandatory_overdue' | 'disk_low' | 'disk_full' | 'backup_failed' | 'backup_old' | 'backup_missing' | 'certificate_ends' | 'certificate_ended' | 'second_box_alone' | 'second_box_took_over' | 'second_box_drill_failed' | 'data_copied' | 'webhook_suspended' | 'head_office_stopped' | 'contact_failing' | 'report_failed';
   /** The severity: `warn` or `bad`. */
   severity: Open<'warn' | 'bad'>;
-  /** The thing that it is about; null for nothing in particular. */
+  /** The affected resource; null for none in particular. */
   subject: {
-    /** The kind of thing. */
+    /** The type of the resource. */
     type: string;
-    /** Its id. */
+    /** The id of the resource. */
     id: string;
-    /** Its serial, where it is a machine. */
+    /** The serial of a machine; null for other resources. */
     serial: string | null;
     /** The name. */
     name: string;
@@ -2858,24 +2858,24 @@ export type ListedIncident = {
   acknowledgedAt: string | null;
   /** The caller who acknowledged it; null for no one. */
   acknowledgedBy: {
-    /** The kind of caller: a key or a person. */
+    /** The kind of caller: a key, a user, a controller or the system. */
     type: string;
-    /** Its id, a UUID; it never changes. */
+    /** The id of the caller; null for a caller without an id, such as the system. */
     id: string | null;
     /** The caller’s name at the time. */
     label: string;
   } | null;
   /** The note of the acknowledgement. */
   acknowledgedReason: string | null;
-  /** The time at which it closed; null while it has not. */
+  /** The time at which it closed; null while it is not closed. */
   closedAt: string | null;
-  /** The number of times it opened, each within an hour of the last end. */
+  /** The number of times it opened, each within an hour of the previous end. */
   openings: number;
   /** True if it opened and closed so often that it now closes only after an hour without its cause. */
   isUnstable: boolean;
   /** The end of its mute; null if it is not muted. */
   mutedUntil: string | null;
-  /** The facts behind the decision; their members depend on the rule. */
+  /** Details of the cause; the members depend on the kind. */
   facts: Record<string, string | number | null>;
   /** The contacts that were notified of it. */
   told: {
@@ -2894,7 +2894,7 @@ export type ListedIncident = {
 };
 
 export type LoggedRequest = {
-  /** When it was answered. */
+  /** The time of the answer. */
   date: string;
   /** The HTTP method. */
   method: string;
@@ -2904,7 +2904,7 @@ export type LoggedRequest = {
   status: number;
   /** The code of the problem; null for a success. */
   code: string | null;
-  /** How long it took to answer, in milliseconds. */
+  /** The duration until the answer, in milliseconds. */
   durationMs: number;
   /** The `x-trace-id` of the answer. */
   traceId: string;
@@ -2913,14 +2913,14 @@ export type LoggedRequest = {
 export type MachineReconciliation = {
   /** The machine. */
   device: {
-    /** Its id, a UUID; it never changes. */
+    /** The id, a UUID; it never changes. */
     id: string;
-    /** The serial of the machine; no two of an account have one. */
+    /** The serial of the machine, unique in the account. */
     serial: string;
     /** The name of the machine. */
     name: string;
   };
-  /** The currency of the amounts beside it, ISO 4217; they are in its minor units. */
+  /** The ISO 4217 currency of the amounts, which are in its minor units. */
   currency: string;
   /** The earlier end. */
   from: string;
@@ -2954,24 +2954,24 @@ export type MachineReconciliation = {
   }[];
   /** The figures of all witnesses, by selection. */
   selections: {
-    /** The place in the machine that a product comes from, as it is labelled: `A1`. */
+    /** The selection of the machine, as labeled: `A1`. */
     selection: string;
     /** The product in the planogram; null if it does not have the selection. */
     product: {
-      /** Its id, a UUID; it never changes. */
+      /** The id, a UUID; it never changes. */
       id: string;
       /** The name of the product. */
       name: string;
     } | null;
     /** Figures that the machine counted. */
     machine: {
-      /** The number of vends, including free ones; null if the machine does not say. */
+      /** The number of vends, including free ones; null if the machine does not report it. */
       vends: number | null;
       /** Their value, in minor units; null if it is not known or cannot be compared. */
       value: number | null;
-      /** Test vends; null if the machine does not say. */
+      /** Test vends; null if the machine does not report them. */
       tests: number | null;
-      /** Free vends; null if the machine does not say. */
+      /** Free vends; null if the machine does not report them. */
       free: number | null;
     };
     /** Deliveries that its controller reported. */
@@ -3005,7 +3005,7 @@ export type MachineReconciliation = {
       vends: number;
       /** The amount that it explains, in minor units; null for none. */
       value: number | null;
-      /** The facts behind the decision; their members depend on the rule. */
+      /** Details; the members depend on the cause. */
       facts: Record<string, unknown>;
     }[];
   }[];
@@ -3013,13 +3013,13 @@ export type MachineReconciliation = {
   total: {
     /** Figures that the machine counted. */
     machine: {
-      /** The number of vends, including free ones; null if the machine does not say. */
+      /** The number of vends, including free ones; null if the machine does not report it. */
       vends: number | null;
       /** Their value, in minor units; null if it is not known or cannot be compared. */
       value: number | null;
-      /** Test vends; null if the machine does not say. */
+      /** Test vends; null if the machine does not report them. */
       tests: number | null;
-      /** Free vends; null if the machine does not say. */
+      /** Free vends; null if the machine does not report them. */
       free: number | null;
     };
     /** Deliveries that its controller reported. */
@@ -3053,7 +3053,7 @@ export type MachineReconciliation = {
       vends: number;
       /** The amount that it explains, in minor units; null for none. */
       value: number | null;
-      /** The facts behind the decision; their members depend on the rule. */
+      /** Details; the members depend on the cause. */
       facts: Record<string, unknown>;
     }[];
   } | null;
@@ -3076,7 +3076,7 @@ export type MachineReconciliation = {
       methods: string[];
       /** Figures that the machine counted. */
       machine: {
-        /** The number of vends, including free ones; null if the machine does not say. */
+        /** The number of vends, including free ones; null if the machine does not report it. */
         vends: number | null;
         /** Their value, in minor units; null if it is not known or cannot be compared. */
         value: number | null;
@@ -3093,7 +3093,7 @@ export type MachineReconciliation = {
     }[];
     /** The cash that was collected at the end; null for none. */
     bag: {
-      /** The time of the collection before. */
+      /** The time of the previous collection. */
       since: string;
       /** The expected amount, in minor units; null if not known. */
       expected: number | null;
@@ -3108,13 +3108,13 @@ export type MachineReconciliation = {
       /** The reason that nothing is expected; null if something is, or if the amounts cannot be compared. */
       unknown: Open<'no_readings' | 'box' | 'bills_unit' | 'bills_not_counted' | 'cash_unaccounted' | 'recycler'> | null;
     } | null;
-    /** The coin tubes; null if nothing is known of them. */
+    /** The coin tubes; null if unknown. */
     tubes: {
       /** The expected amount, in minor units; null if not known. */
       expected: number;
-      /** Their content by the machine, in minor units. */
+      /** Their content as reported by the machine, in minor units. */
       counted: number;
-      /** Their content less the expected one, in minor units. */
+      /** Their content less the expected content, in minor units. */
       difference: number;
     } | null;
     /** The reasons that the witnesses differ. */
@@ -3125,19 +3125,19 @@ export type MachineReconciliation = {
       vends: number;
       /** The amount that it explains, in minor units; null for none. */
       value: number | null;
-      /** The facts behind the decision; their members depend on the rule. */
+      /** Details; the members depend on the cause. */
       facts: Record<string, unknown>;
     }[];
   };
   /** Notes on this time. */
   notes: {
-    /** Its id, a UUID; it never changes. */
+    /** The id, a UUID; it never changes. */
     id: string;
     /** The machine. */
     device: {
-      /** Its id, a UUID; it never changes. */
+      /** The id, a UUID; it never changes. */
       id: string;
-      /** The serial of the machine; no two of an account have one. */
+      /** The serial of the machine, unique in the account. */
       serial: string;
       /** The name of the machine. */
       name: string;
@@ -3163,7 +3163,7 @@ export type MachineReconciliation = {
   }[];
   /** Readings of this time that are not compared, 20 at most. */
   leftOut: {
-    /** Its id, a UUID; it never changes. */
+    /** The id, a UUID; it never changes. */
     id: string;
     /** The moment when the machine was read. */
     readAt: string;
@@ -3177,15 +3177,15 @@ export type Me = {
   id: string;
   /** The name. */
   label: string;
-  /** The scope: `account`, `client` (all accounts of one), or for people `all`. */
+  /** The scope: `account`, `client` (all of its accounts), or for users `all`. */
   scope: 'all' | 'client' | 'account';
-  /** The id of the client that the key is for; null where it is a person’s who sees all. */
+  /** The id of the client of the key; null for a user with access to all clients. */
   clientId: string | null;
-  /** The id of the account that the key is for; null where it is for all of the client. */
+  /** The id of the account of the key; null for all accounts of the client. */
   accountId: string | null;
-  /** The rights that it has. */
+  /** The permissions. */
   permissions: (Open<'products:read' | 'products:create' | 'products:update' | 'products:delete' | 'profiles:read' | 'profiles:create' | 'profiles:update' | 'profiles:delete' | 'consumers:read' | 'consumers:create' | 'consumers:update' | 'consumers:delete' | 'codes:read' | 'codes:create' | 'codes:update' | 'codes:delete' | 'tags:read' | 'tags:create' | 'tags:update' | 'tags:delete' | 'operations:read' | 'operations:create' | 'operations:update' | 'operations:delete' | 'fingerprints:read' | 'fingerprints:create' | 'fingerprints:delete' | 'devices:read' | 'devices:update' | 'inventory:read' | 'inventory:update' | 'clients:read' | 'accounts:read' | 'requirements:read' | 'requirements:create' | 'requirements:update' | 'requirements:delete' | 'reports:read' | 'transactions:update' | 'incidents:update' | 'report-schedules:read' | 'report-schedules:create' | 'report-schedules:update' | 'report-schedules:delete' | 'changes:read' | 'audit:read' | 'contacts:read' | 'contacts:create' | 'contacts:update' | 'contacts:delete' | 'subscriptions:read' | 'subscriptions:create' | 'subscriptions:update' | 'subscriptions:delete' | 'users:read' | 'users:create' | 'users:update' | 'users:delete' | 'keys:read' | 'keys:create' | 'keys:update' | 'keys:delete' | 'controllers:read' | 'controllers:create' | 'controllers:update' | 'controllers:delete' | 'clients:create' | 'clients:update' | 'clients:delete' | 'credits:unbound' | 'devices:create' | 'devices:delete' | 'backups:read' | 'backups:create' | 'backups:update' | 'backups:delete' | 'settings:read' | 'settings:create' | 'settings:update' | 'settings:delete' | 'mail-server:read' | 'mail-server:update' | 'mail-server:delete'>)[];
-  /** Requests that it has in a minute. */
+  /** The maximum number of requests per minute. */
   rateLimit: number;
   /** The expiry of the key; null for never. */
   expiresAt: string | null;
@@ -3200,7 +3200,7 @@ export type Message = {
     id: string;
     /** The name. */
     label: string;
-    /** The way to the contact: `email`, `webhook` or `ntfy`. */
+    /** The channel to the contact: `email`, `webhook` or `ntfy`. */
     channel: Open<'email' | 'webhook' | 'ntfy'>;
     /** The contact’s address or URL. It is a secret: answers contain only its domain or host. */
     target: string;
@@ -3209,21 +3209,21 @@ export type Message = {
   kind: 'alert' | 'digest' | 'reminder' | 'report' | 'test' | 'heartbeat' | 'ask';
   /** The status: `queued`, `sending`, `sent`, `failed` or `dropped`. */
   state: 'queued' | 'sending' | 'sent' | 'failed' | 'dropped';
-  /** The id of the account that it is about; null where it is about no one account. */
+  /** The id of the account that the message is about; null for no single account. */
   accountId: string | null;
-  /** The subject line; null until its text was made. */
+  /** The subject line; null until the text is written. */
   subject: string | null;
-  /** The number of tries. */
+  /** The number of attempts. */
   attempts: number;
   /** The time of creation. */
   createdAt: string;
-  /** The time of the next try; null once it ended. */
+  /** The time of the next attempt; null once it ended. */
   nextAt: string | null;
-  /** The time after which it is given up. */
+  /** The time after which Larder gives up. */
   expiresAt: string;
-  /** The time at which it was sent or given up; null while it waits. */
+  /** The time at which it was sent or given up; null while it is pending. */
   endedAt: string | null;
-  /** The reason why the last try failed, for programs; null if none did. */
+  /** The reason why the last attempt failed, as a code; null for none. */
   error: Open<'no_mail_server' | 'name_unknown' | 'connection_refused' | 'connection_failed' | 'timeout' | 'not_a_mail_server' | 'tls_not_offered' | 'certificate_untrusted' | 'certificate_expired' | 'certificate_name' | 'tls_failed' | 'sign_in_not_offered' | 'sign_in_refused' | 'sender_refused' | 'recipient_refused' | 'content_refused' | 'connection_lost' | 'target_not_allowed' | 'target_unreadable' | 'answer_refused' | 'redirected' | 'too_large' | 'personal_needs_tls' | 'expired' | 'outbox_full' | 'interrupted' | 'internal'> | null;
   /** The reply of the other side, without secrets; null for none. */
   line: string | null;
@@ -3232,20 +3232,20 @@ export type Message = {
 export type MessageList = {
   /** The items found, in the order of the list. */
   items: Message[];
-  /** Send it as `cursor` for what follows; null where there is no more. */
+  /** The `cursor` of the next page; null on the last page. */
   nextCursor: string | null;
   /** True if sending is on; a restored copy sends nothing until an owner turns it on. */
   isSending: boolean;
 };
 
 export type Mute = {
-  /** Its id, a UUID; it never changes. */
+  /** The id, a UUID; it never changes. */
   id: string;
-  /** The id of the account that it belongs to. */
+  /** The id of the account. */
   accountId: string | null;
   /** The kinds of incidents; null for all of the account. */
   kinds: (Open<'controller_silent' | 'controller_never_seen' | 'machine_failing' | 'machine_idle' | 'machine_empty' | 'cash_short' | 'stock_ends_soon' | 'tool_overdue' | 'refusals_many' | 'clock_off' | 'reports_rejected' | 'mandatory_overdue' | 'disk_low' | 'disk_full' | 'backup_failed' | 'backup_old' | 'backup_missing' | 'certificate_ends' | 'certificate_ended' | 'second_box_alone' | 'second_box_took_over' | 'second_box_drill_failed' | 'data_copied' | 'webhook_suspended' | 'head_office_stopped' | 'contact_failing' | 'report_failed'>)[] | null;
-  /** At which machines; null: at all. */
+  /** The machines; null for all. */
   deviceIds: string[] | null;
   /** The time at which it ends by itself. */
   until: string;
@@ -3255,9 +3255,9 @@ export type Mute = {
   createdAt: string;
   /** The caller who created it. */
   createdBy: {
-    /** The kind of caller: a key, a person, a controller or the system. */
+    /** The kind of caller: a key, a user, a controller or the system. */
     type: string;
-    /** Its id, a UUID; it never changes. */
+    /** The id of the caller; null for a caller without an id, such as the system. */
     id: string | null;
     /** The caller’s name at the time. */
     label: string;
@@ -3273,24 +3273,24 @@ export type MuteList = {
   page: number | null;
   /** The maximum number of items on a page. */
   pageSize: number;
-  /** Send it as `cursor` for what follows; null where there is no more. */
+  /** The `cursor` of the next page; null on the last page. */
   nextCursor: string | null;
 };
 
 export type NewSubscription = {
-  /** Its id, a UUID; it never changes. */
+  /** The id, a UUID; it never changes. */
   id: string;
-  /** The id of the client that it belongs to. */
+  /** The id of the client. */
   clientId: string | null;
-  /** The id of the account that it belongs to. */
+  /** The id of the account. */
   accountId: string | null;
   /** The name. */
   label: string;
-  /** The kinds of changes that it hears of; null: all. */
+  /** The kinds of changes that are sent; null for all. */
   kinds: (Open<'client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'directory' | 'directory_user' | 'directory_group' | 'user' | 'identity' | 'identity_provider' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'grant_request' | 'export' | 'import' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription' | 'delivery' | 'recharge' | 'return' | 'credit'>)[] | null;
-  /** `bell` says that there is something to read; `changes` brings it. */
+  /** The content of messages: `bell` only notifies, `changes` contains the changes. */
   payload: Open<'bell' | 'changes'>;
-  /** True if it is in use; an inactive one is kept, and has no effect. */
+  /** True if it is active; an inactive one has no effect. */
   isActive: boolean;
   /** The time of creation. */
   createdAt: string;
@@ -3300,11 +3300,11 @@ export type NewSubscription = {
   url: string;
   /** `active`, `retrying`, `suspended` (see `suspension`), or `ended` by a 410. */
   state: 'active' | 'retrying' | 'suspended' | 'ended';
-  /** The key or user with whose rights it reads; null: unknown. */
+  /** The key or user whose permissions apply; null if unknown. */
   owner: {
-    /** The kind of owner: a key or a person. */
+    /** The kind of owner: a key or a user. */
     type: 'api_key' | 'operator';
-    /** Its id, a UUID; it never changes. */
+    /** The id, a UUID; it never changes. */
     id: string;
     /** The name. */
     label: string;
@@ -3334,13 +3334,13 @@ export type NewSubscription = {
 };
 
 export type Operation = {
-  /** Its id, a UUID; it never changes. */
+  /** The id, a UUID; it never changes. */
   id: string;
-  /** The id of the account that it belongs to. */
+  /** The id of the account. */
   accountId: string;
-  /** The name of the place. */
+  /** The name of the operation. */
   name: string;
-  /** True if it is in use; an inactive one is kept, and has no effect. */
+  /** True if it is active; an inactive one has no effect. */
   isActive: boolean;
   /** The time of creation. */
   createdAt: string;
@@ -3359,25 +3359,25 @@ export type OperationList = {
   page: number | null;
   /** The maximum number of items on a page. */
   pageSize: number;
-  /** Send it as `cursor` for what follows; null where there is no more. */
+  /** The `cursor` of the next page; null on the last page. */
   nextCursor: string | null;
 };
 
 export type Overview = {
-  /** The account that it is of. */
+  /** The account. */
   account: {
-    /** Its id, a UUID; it never changes. */
+    /** The id, a UUID; it never changes. */
     id: string;
     /** The name of the account. */
     name: string;
-    /** The currency of all amounts of the account, ISO 4217; it stays once there are products, profiles or movements. */
+    /** The ISO 4217 currency of all amounts of the account. It is fixed once the account has products, profiles or movements. */
     currency: string;
     /** The IANA time zone in which its days, periods and schedules are counted. */
     timeZone: string;
   };
-  /** The moment of which it tells. */
+  /** The moment that the data describe. */
   at: string;
-  /** The worst of what is wrong: `good`, `warn` or `bad`. */
+  /** The worst status of all: `good`, `warn` or `bad`. */
   lamp: Open<'good' | 'warn' | 'bad'>;
   /** The problems that need attention, worst first. */
   reasons: {
@@ -3385,20 +3385,20 @@ export type Overview = {
     code: Open<'controller_silent' | 'controller_never_seen' | 'machine_failing' | 'machine_idle' | 'machine_empty' | 'stock_ends_soon' | 'cash_short' | 'refusals_many' | 'clock_off' | 'tools_overdue' | 'reports_rejected' | 'mandatory_overdue' | 'webhook_suspended' | 'contact_failing' | 'report_failed' | 'disk_low' | 'disk_full' | 'backup_missing' | 'backup_old' | 'backup_failed' | 'certificate_ends' | 'certificate_ended' | 'data_copied' | 'head_office_stopped' | 'second_box_alone' | 'second_box_took_over' | 'second_box_drill_failed' | 'sending_off' | 'test_clock'>;
     /** The severity: `warn` or `bad`. */
     severity: Open<'warn' | 'bad'>;
-    /** The thing that it is about; null for nothing in particular. */
+    /** The affected resource; null for none in particular. */
     subject: {
       /** The kind of thing. */
       type: 'device' | 'controller';
       /** Its id. */
       id: string;
-      /** Its serial, where it is a machine. */
+      /** The serial of a machine; null for other resources. */
       serial: string;
       /** The name. */
       name: string;
     } | null;
-    /** Since when; null where that is not known. */
+    /** The start; null if unknown. */
     since: string | null;
-    /** The facts behind the decision; their members depend on the rule. */
+    /** Details; the members depend on the code. */
     facts: Record<string, string | number | null>;
   }[];
   /** The number of problems beyond `reasons`. */
@@ -3430,7 +3430,7 @@ export type Overview = {
       failed: number;
     };
   }[];
-  /** The day until now, and the same day a week ago until then. */
+  /** The day until now, and the same day a week ago until the same time. */
   soFar: {
     /** The figure of today, until now. */
     today: {
@@ -3461,7 +3461,7 @@ export type Overview = {
     total: number;
     /** Machines with nothing wrong. */
     good: number;
-    /** Machines that somebody should look at. */
+    /** Machines that need attention. */
     warn: number;
     /** Machines that do not work. */
     bad: number;
@@ -3469,30 +3469,30 @@ export type Overview = {
     idle: number;
     /** The items found, in the order of the list. */
     items: {
-      /** Its id, a UUID; it never changes. */
+      /** The id, a UUID; it never changes. */
       id: string;
-      /** The serial of the machine; no two of an account have one. */
+      /** The serial of the machine, unique in the account. */
       serial: string;
       /** The name. */
       name: string;
-      /** Its place; null for none. */
+      /** The operation; null for none. */
       operation: {
-        /** Its id, a UUID; it never changes. */
+        /** The id, a UUID; it never changes. */
         id: string;
-        /** The name of the place. */
+        /** The name of the operation. */
         name: string;
       } | null;
-      /** The worst of what is wrong: `good`, `warn` or `bad`. */
+      /** The worst status of all: `good`, `warn` or `bad`. */
       lamp: Open<'good' | 'idle' | 'warn' | 'bad'>;
       /** The controller that reports for it. */
       controller: {
         /** The serial of the controller. */
         serial: string | null;
-        /** Its status, by its usual rhythm of calls. */
+        /** The connection status, judged by its usual interval of calls. */
         state: 'on_time' | 'late' | 'silent' | 'never_seen' | 'unwatched';
         /** The time of its last call; null for never. */
         lastSeenAt: string | null;
-        /** Seconds that usually pass between two of its calls; null where that is not known. */
+        /** The usual number of seconds between two calls; null if unknown. */
         usualGapSeconds: number | null;
       };
       /** The controller that reports for it, if that is not the one of the device; else null. */
@@ -3510,7 +3510,7 @@ export type Overview = {
       };
       /** Deliveries that failed in the last 24 hours. */
       failures: {
-        /** The number of items. */
+        /** The number of failed deliveries. */
         count: number;
         /** The time of the last one; null for none. */
         lastAt: string | null;
@@ -3531,13 +3531,13 @@ export type Overview = {
     lost: number;
     /** The items found, in the order of the list. */
     items: {
-      /** The id of the delivery that it belongs to. */
+      /** The id of the delivery. */
       deliveryId: string;
       /** The time at which it was taken. */
       date: string;
       /** The product. */
       product: {
-        /** Its id, a UUID; it never changes. */
+        /** The id, a UUID; it never changes. */
         id: string;
         /** The name of the product. */
         name: string;
@@ -3548,21 +3548,21 @@ export type Overview = {
         name: string | null;
         /** The operator’s number for the person, such as a personnel number; unique in the account. */
         identification: string | null;
-        /** The value that the machine reads, as it reads it. */
+        /** The value exactly as the machine reads it. */
         codeId: string;
       } | null;
       /** The machine. */
       device: {
-        /** Its id, a UUID; it never changes. */
+        /** The id, a UUID; it never changes. */
         id: string;
-        /** The serial of the machine; no two of an account have one. */
+        /** The serial of the machine, unique in the account. */
         serial: string;
         /** The name of the machine. */
         name: string;
       };
     }[];
   };
-  /** Failed sales of the last 30 days that are to be paid back by hand. */
+  /** Failed sales of the last 30 days that must be refunded by hand. */
   refunds: {
     /** The number, at most 1000. */
     due: number;
@@ -3570,7 +3570,7 @@ export type Overview = {
     amount: number;
     /** The oldest 20. */
     items: {
-      /** The id of the delivery that it makes good; null for none. */
+      /** The id of the delivery that it compensates; null for none. */
       transactionId: string;
       /** The time at which the sale failed. */
       date: string;
@@ -3580,16 +3580,16 @@ export type Overview = {
       method: Open<'CASH' | 'CASHLESS' | 'CARD' | 'WALLET' | 'BRE_B' | 'REMOTE'>;
       /** The product. */
       product: {
-        /** Its id, a UUID; it never changes. */
+        /** The id, a UUID; it never changes. */
         id: string;
         /** The name of the product. */
         name: string;
       };
       /** The machine. */
       device: {
-        /** Its id, a UUID; it never changes. */
+        /** The id, a UUID; it never changes. */
         id: string;
-        /** The serial of the machine; no two of an account have one. */
+        /** The serial of the machine, unique in the account. */
         serial: string;
         /** The name of the machine. */
         name: string;
@@ -3605,25 +3605,25 @@ export type Overview = {
   };
   /** The status of the appliance itself. */
   installation: {
-    /** The disk with the data; null where they are in memory. */
+    /** The disk with the data; null if the data are in memory. */
     disk: {
-      /** Bytes that are free on the disk; null where the data are in memory. */
+      /** The free bytes on the disk; null if the data are in memory. */
       freeBytes: number;
-      /** True if so little is free that someone should make room. */
+      /** True if the free space is low. */
       isLow: boolean;
     } | null;
     /** The status of backups. */
     backups: {
       /** True if backups are scheduled. */
       isScheduled: boolean;
-      /** The time at which one was last proven to be restorable; null for never. */
+      /** The time at which a backup was last proven to be restorable; null for never. */
       lastProvenAt: string | null;
       /** The number of consecutive failures. */
       failures: number;
-      /** True if they are on the disk of the data, and would be lost with it; null if unknown. */
+      /** True if they are on the same disk as the data and would be lost with it; null if unknown. */
       onDataDisk: boolean | null;
     };
-    /** The certificate that HTTPS is served with; null where it is not. */
+    /** The certificate for HTTPS; null without HTTPS. */
     certificate: {
       /** The time at which it ends. */
       endsAt: string;
@@ -3632,30 +3632,30 @@ export type Overview = {
 };
 
 export type OverviewMachine = {
-  /** Its id, a UUID; it never changes. */
+  /** The id, a UUID; it never changes. */
   id: string;
-  /** The serial of the machine; no two of an account have one. */
+  /** The serial of the machine, unique in the account. */
   serial: string;
   /** The name. */
   name: string;
-  /** Its place; null for none. */
+  /** The operation; null for none. */
   operation: {
-    /** Its id, a UUID; it never changes. */
+    /** The id, a UUID; it never changes. */
     id: string;
-    /** The name of the place. */
+    /** The name of the operation. */
     name: string;
   } | null;
-  /** The worst of what is wrong: `good`, `warn` or `bad`. */
+  /** The worst status of all: `good`, `warn` or `bad`. */
   lamp: Open<'good' | 'idle' | 'warn' | 'bad'>;
   /** The controller that reports for it. */
   controller: {
     /** The serial of the controller. */
     serial: string | null;
-    /** Its status, by its usual rhythm of calls. */
+    /** The connection status, judged by its usual interval of calls. */
     state: 'on_time' | 'late' | 'silent' | 'never_seen' | 'unwatched';
     /** The time of its last call; null for never. */
     lastSeenAt: string | null;
-    /** Seconds that usually pass between two of its calls; null where that is not known. */
+    /** The usual number of seconds between two calls; null if unknown. */
     usualGapSeconds: number | null;
   };
   /** The controller that reports for it, if that is not the one of the device; else null. */
@@ -3673,14 +3673,14 @@ export type OverviewMachine = {
   };
   /** Deliveries that failed in the last 24 hours. */
   failures: {
-    /** The number of items. */
+    /** The number of failed deliveries. */
     count: number;
     /** The time of the last one; null for none. */
     lastAt: string | null;
     /** The reason for the last one; null for none. */
     lastReason: string | null;
   };
-  /** The lines that it has: `vending`, `eas`, or both. */
+  /** The business lines: `vending`, `eas`, or both. */
   businessLines: ('vending' | 'eas')[];
   /** The share of its capacity that is filled, 0 to 1; null if unknown. */
   filled: number | null;
@@ -3695,12 +3695,12 @@ export type OverviewMachineList = {
   page: number | null;
   /** The maximum number of items on a page. */
   pageSize: number;
-  /** Send it as `cursor` for what follows; null where there is no more. */
+  /** The `cursor` of the next page; null on the last page. */
   nextCursor: string | null;
 };
 
 export type OwnExport = {
-  /** Its id, a UUID; it never changes. */
+  /** The id, a UUID; it never changes. */
   id: string;
   /** The format of the file: a workbook, CSV, or one JSON object per line. */
   format: Open<'xlsx' | 'csv' | 'ndjson'>;
@@ -3710,7 +3710,7 @@ export type OwnExport = {
   fileName: string | null;
   /** Length of the file; null until it is there. */
   bytes: number | null;
-  /** The status of the job: from `pending` to `running`, then `ready` or `failed`. */
+  /** The status of the job: from `pending` to `running`, then `ready`, `failed` or `cancelled`. */
   status: 'pending' | 'running' | 'ready' | 'failed' | 'cancelled';
   /** Rows of the file, without headers: those written so far while `status` is `running`. Null without a file. */
   rows: number | null;
@@ -3730,7 +3730,7 @@ export type OwnExport = {
 export type OwnExportList = {
   /** The items found, in the order of the list. */
   items: OwnExport[];
-  /** Send it as `cursor` for what follows; null where there is no more. */
+  /** The `cursor` of the next page; null on the last page. */
   nextCursor: string | null;
 };
 
@@ -3752,27 +3752,27 @@ export type ProductList = {
   page: number | null;
   /** The maximum number of items on a page. */
   pageSize: number;
-  /** Send it as `cursor` for what follows; null where there is no more. */
+  /** The `cursor` of the next page; null on the last page. */
   nextCursor: string | null;
 };
 
 export type ProductPlacement = {
   /** The machine. */
   device: {
-    /** Its id, a UUID; it never changes. */
+    /** The id, a UUID; it never changes. */
     id: string;
-    /** The serial of the machine; no two of an account have one. */
+    /** The serial of the machine, unique in the account. */
     serial: string;
     /** The name of the machine. */
     name: string;
   };
-  /** The place in the machine that a product comes from, as it is labelled: `A1`. */
+  /** The selection of the machine, as labeled: `A1`. */
   selection: string;
-  /** The price of this selection, in minor units, tax included; null where that of the product holds. */
+  /** The price of this selection, in minor units, tax included; null if the product’s price applies. */
   price: number | null;
   /** The number of units in it; null if unknown. */
   stock: number | null;
-  /** The number of units that fit in; null if unknown. */
+  /** The maximum number of units; null if unknown. */
   capacity: number | null;
 };
 
@@ -3785,7 +3785,7 @@ export type ProductPlacementList = {
   page: number | null;
   /** The maximum number of items on a page. */
   pageSize: number;
-  /** Send it as `cursor` for what follows; null where there is no more. */
+  /** The `cursor` of the next page; null on the last page. */
   nextCursor: string | null;
 };
 
@@ -3800,20 +3800,20 @@ export type ProfileList = {
   page: number | null;
   /** The maximum number of items on a page. */
   pageSize: number;
-  /** Send it as `cursor` for what follows; null where there is no more. */
+  /** The `cursor` of the next page; null on the last page. */
   nextCursor: string | null;
 };
 
 export type Reading = {
-  /** Its id, a UUID; it never changes. */
+  /** The id, a UUID; it never changes. */
   id: string;
-  /** The id of the account that it belongs to. */
+  /** The id of the account. */
   accountId: string;
   /** The machine. */
   device: {
-    /** Its id, a UUID; it never changes. */
+    /** The id, a UUID; it never changes. */
     id: string;
-    /** The serial of the machine; no two of an account have one. */
+    /** The serial of the machine, unique in the account. */
     serial: string;
     /** The name of the machine. */
     name: string;
@@ -3832,13 +3832,13 @@ export type Reading = {
   readBy: Open<'reader' | 'machine' | 'received'>;
   /** The time of the report. */
   receivedAt: string;
-  /** Seconds by which the machine’s clock is ahead; null if it has none. */
+  /** The number of seconds that the machine’s clock is ahead; null if it has no clock. */
   clockOffsetSeconds: number | null;
-  /** The way it came in. */
+  /** The way in which it was received. */
   door: Open<'feed' | 'api' | 'panel' | 'folder' | 'command'>;
-  /** The name of the file; null where it has none. */
+  /** The name of the file; null for none. */
   fileName: string | null;
-  /** The SHA-256 of its normalised lines, in hex digits. */
+  /** The SHA-256 of its normalized lines, in hexadecimal. */
   sha256: string;
   /** The result of comparing its checksum with its lines. */
   crc: Open<'ok' | 'swapped' | 'bad' | 'absent'>;
@@ -3846,15 +3846,15 @@ export type Reading = {
   countOk: boolean | null;
   /** The identity that the machine states. */
   machine: Record<string, string | null>;
-  /** Vends since the machine was initialised, by its own figures; null if it does not say. */
+  /** Vends since the machine was initialized, by its own count; null if it does not report them. */
   vends: number | null;
-  /** Their value in the machine’s smallest unit of money; null if it does not say. */
+  /** Their value in the machine’s smallest unit of money; null if it does not report it. */
   value: number | null;
   /** Oddities that do not prevent a comparison. */
   warnings: {
-    /** The kind of the warning. */
+    /** The code of the warning or problem. */
     code: string;
-    /** Its place or its extent. */
+    /** Details: the place, the extent or the reason. */
     detail: string;
   }[];
 };
@@ -3864,22 +3864,22 @@ export type ReadingCandidates = {
   items: {
     /** The machine. */
     device: {
-      /** Its id, a UUID; it never changes. */
+      /** The id, a UUID; it never changes. */
       id: string;
-      /** The serial of the machine; no two of an account have one. */
+      /** The serial of the machine, unique in the account. */
       serial: string;
       /** The name of the machine. */
       name: string;
     };
-    /** The location that the machine stands in; null where it has none. */
+    /** The location of the machine; null for none. */
     place: string | null;
     /** Reasons for and against the machine. */
     reasons: {
       /** The reason. */
       reason: Open<'serial' | 'name' | 'board' | 'serial_alike' | 'place' | 'counters' | 'model' | 'other_serial' | 'counters_below'>;
-      /** True if the reason speaks for the machine. */
+      /** True if the reason is in favor of the machine. */
       speaksFor: boolean;
-      /** The name that it rests on; null where it rests on counters. */
+      /** The name that the reason is based on; null if it is based on counters. */
       value: string | null;
       /** Vends between the machine’s last reading and this one; null for other reasons. */
       vends: number | null;
@@ -3892,7 +3892,7 @@ export type ReadingCandidates = {
 export type ReadingList = {
   /** The items found, in the order of the list. */
   items: Reading[];
-  /** Send it as `cursor` for what follows; null where there is no more. */
+  /** The `cursor` of the next page; null on the last page. */
   nextCursor: string | null;
 };
 
@@ -3930,7 +3930,7 @@ export type ReadingRules = {
     /** The method for its tokens. */
     TA: (Open<'CASH' | 'CASHLESS' | 'CARD' | 'WALLET' | 'BRE_B' | 'REMOTE'>)[];
   };
-  /** The difference that cash may have: the larger of the two. */
+  /** The tolerated difference in cash: the larger of the two. */
   tolerance: {
     /** An amount in minor units; null: 2.00. */
     amount: number | null;
@@ -3940,15 +3940,15 @@ export type ReadingRules = {
 };
 
 export type ReadingWithFigures = {
-  /** Its id, a UUID; it never changes. */
+  /** The id, a UUID; it never changes. */
   id: string;
-  /** The id of the account that it belongs to. */
+  /** The id of the account. */
   accountId: string;
   /** The machine. */
   device: {
-    /** Its id, a UUID; it never changes. */
+    /** The id, a UUID; it never changes. */
     id: string;
-    /** The serial of the machine; no two of an account have one. */
+    /** The serial of the machine, unique in the account. */
     serial: string;
     /** The name of the machine. */
     name: string;
@@ -3967,13 +3967,13 @@ export type ReadingWithFigures = {
   readBy: Open<'reader' | 'machine' | 'received'>;
   /** The time of the report. */
   receivedAt: string;
-  /** Seconds by which the machine’s clock is ahead; null if it has none. */
+  /** The number of seconds that the machine’s clock is ahead; null if it has no clock. */
   clockOffsetSeconds: number | null;
-  /** The way it came in. */
+  /** The way in which it was received. */
   door: Open<'feed' | 'api' | 'panel' | 'folder' | 'command'>;
-  /** The name of the file; null where it has none. */
+  /** The name of the file; null for none. */
   fileName: string | null;
-  /** The SHA-256 of its normalised lines, in hex digits. */
+  /** The SHA-256 of its normalized lines, in hexadecimal. */
   sha256: string;
   /** The result of comparing its checksum with its lines. */
   crc: Open<'ok' | 'swapped' | 'bad' | 'absent'>;
@@ -3981,15 +3981,15 @@ export type ReadingWithFigures = {
   countOk: boolean | null;
   /** The identity that the machine states. */
   machine: Record<string, string | null>;
-  /** Vends since the machine was initialised, by its own figures; null if it does not say. */
+  /** Vends since the machine was initialized, by its own count; null if it does not report them. */
   vends: number | null;
-  /** Their value in the machine’s smallest unit of money; null if it does not say. */
+  /** Their value in the machine’s smallest unit of money; null if it does not report it. */
   value: number | null;
   /** Oddities that do not prevent a comparison. */
   warnings: {
-    /** The kind of the warning. */
+    /** The code of the warning or problem. */
     code: string;
-    /** Its place or its extent. */
+    /** Details: the place, the extent or the reason. */
     detail: string;
   }[];
   /** The machine’s figures, element by element. */
@@ -3997,7 +3997,7 @@ export type ReadingWithFigures = {
 };
 
 export type Recharge = {
-  /** Its id, a UUID; it never changes. */
+  /** The id, a UUID; it never changes. */
   id?: string;
   /** The time of the event. */
   date?: string;
@@ -4005,18 +4005,18 @@ export type Recharge = {
   amount?: number;
   /** The top-ups of the code after it, in minor units. */
   balanceAfter?: number;
-  /** The currency of the amounts beside it, ISO 4217; they are in its minor units. */
+  /** The ISO 4217 currency of the amounts, which are in its minor units. */
   currency?: string;
   /** The code. */
   code?: {
-    /** The value that the machine reads, as it reads it. */
+    /** The value exactly as the machine reads it. */
     codeId?: string;
-    /** The way in which a machine reads it; see `GET /selectors/code_types`. */
+    /** The type of the code; see `GET /selectors/code_types`. */
     codeType?: Open<'QR' | 'NFC' | 'FINGERPRINT' | 'CODE128' | 'CODE39' | 'PDF417' | 'EAN13' | 'UPCA' | 'MAXICODE' | 'MRZ'>;
   };
   /** The person who paid it in, as they were then. */
   consumer?: {
-    /** Its id, a UUID; it never changes. */
+    /** The id, a UUID; it never changes. */
     id?: string;
     /** The name of the person. */
     name?: string;
@@ -4032,22 +4032,22 @@ export type Recharge = {
   };
   /** The machine. */
   device?: {
-    /** Its id, a UUID; it never changes. */
+    /** The id, a UUID; it never changes. */
     id?: string;
-    /** The serial of the machine; no two of an account have one. */
+    /** The serial of the machine, unique in the account. */
     serial?: string;
     /** The name of the machine. */
     name?: string;
   };
-  /** The id of the account that it belongs to. */
+  /** The id of the account. */
   accountId?: string;
   /** The id of the operation that its machine belonged to then; null for none. */
   operationId?: string | null;
-  /** Its number among the movements of the account, in the order of arrival, from 1 without a gap. */
+  /** The number among the movements of the account, in the order of arrival, from 1 without gaps. */
   sequence?: number;
   /** The time of the report. */
   receivedAt?: string;
-  /** The id of the audit entry of the batch that it came in. */
+  /** The id of the audit entry of its batch. */
   batchId?: string | null;
   /** Oddities: `date_doubtful` if its date can hardly be right. */
   warnings?: 'date_doubtful'[];
@@ -4058,14 +4058,14 @@ export type Recharge = {
 export type ReconciliationHistory = {
   /** The machine. */
   device: {
-    /** Its id, a UUID; it never changes. */
+    /** The id, a UUID; it never changes. */
     id: string;
-    /** The serial of the machine; no two of an account have one. */
+    /** The serial of the machine, unique in the account. */
     serial: string;
     /** The name of the machine. */
     name: string;
   };
-  /** The currency of the amounts beside it, ISO 4217; they are in its minor units. */
+  /** The ISO 4217 currency of the amounts, which are in its minor units. */
   currency: string;
   /** The last times, the oldest first. */
   items: {
@@ -4083,7 +4083,7 @@ export type ReconciliationHistory = {
     differing: number;
     /** The vends, by each witness. */
     vends: {
-      /** Vends that the machine counted; null if it does not say. */
+      /** Vends that the machine counted; null if it does not report them. */
       machine: number | null;
       /** Vends that its controller reported; null if nothing reports for the machine. */
       reported: number | null;
@@ -4136,13 +4136,13 @@ export type ReconciliationHistory = {
 };
 
 export type ReconciliationNote = {
-  /** Its id, a UUID; it never changes. */
+  /** The id, a UUID; it never changes. */
   id: string;
   /** The machine. */
   device: {
-    /** Its id, a UUID; it never changes. */
+    /** The id, a UUID; it never changes. */
     id: string;
-    /** The serial of the machine; no two of an account have one. */
+    /** The serial of the machine, unique in the account. */
     serial: string;
     /** The name of the machine. */
     name: string;
@@ -4170,18 +4170,18 @@ export type ReconciliationOverview = {
   items: {
     /** The machine. */
     device: {
-      /** Its id, a UUID; it never changes. */
+      /** The id, a UUID; it never changes. */
       id: string;
-      /** The serial of the machine; no two of an account have one. */
+      /** The serial of the machine, unique in the account. */
       serial: string;
       /** The name of the machine. */
       name: string;
     };
-    /** The currency of the amounts beside it, ISO 4217; they are in its minor units. */
+    /** The ISO 4217 currency of the amounts, which are in its minor units. */
     currency: string;
-    /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+    /** The start of the range, inclusive: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the start of that day in the account’s time zone. */
     from: string | null;
-    /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+    /** The end of the range, inclusive, to the millisecond: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the end of that day in the account’s time zone. */
     to: string | null;
     /** True if the controller may still have reports of this time. */
     provisional: boolean;
@@ -4193,7 +4193,7 @@ export type ReconciliationOverview = {
     differing: number;
     /** The vends, by each witness. */
     vends: {
-      /** Vends that the machine counted; null if it does not say. */
+      /** Vends that the machine counted; null if it does not report them. */
       machine: number | null;
       /** Vends that its controller reported; null if nothing reports for the machine. */
       reported: number | null;
@@ -4229,13 +4229,13 @@ export type ReconciliationOverview = {
 export type RecordOfIssue = {
   /** The person. */
   consumer: {
-    /** Its id, a UUID; it never changes. */
+    /** The id, a UUID; it never changes. */
     id: string;
-    /** The name of the person. */
+    /** The name. */
     name: string;
     /** The operator’s number for the person, such as a personnel number; unique in the account. */
     identification: string;
-    /** True if the person may take anything. */
+    /** True if the person can take products. */
     isActive: boolean;
     /** The time at which the person was removed; null for existing people. */
     removedAt: string | null;
@@ -4249,18 +4249,18 @@ export type RecordOfIssue = {
   };
   /** The account. */
   account: {
-    /** Its id, a UUID; it never changes. */
+    /** The id, a UUID; it never changes. */
     id: string;
-    /** The name of the account. */
+    /** The name. */
     name: string;
     /** The IANA time zone in which its days, periods and schedules are counted. */
     timeZone: string;
   };
   /** The client of the person. */
   client: {
-    /** Its id, a UUID; it never changes. */
+    /** The id, a UUID; it never changes. */
     id: string;
-    /** The name of the client. */
+    /** The name. */
     name: string;
   };
   /** As asked for; null: from the beginning. */
@@ -4271,7 +4271,7 @@ export type RecordOfIssue = {
   at: string;
   /** All of the period by product, by name; null on the pages after the first. */
   products: {
-    /** Its id, a UUID; it never changes. */
+    /** The id, a UUID; it never changes. */
     id: string;
     /** The operator’s own code of the product; null for none. */
     code: string | null;
@@ -4288,14 +4288,14 @@ export type RecordOfIssue = {
   }[] | null;
   /** The items found, in the order of the list. */
   items: IssueLine[];
-  /** Send it as `cursor` for what follows; null where there is no more. */
+  /** The `cursor` of the next page; null on the last page. */
   nextCursor: string | null;
 };
 
 export type RefillDeviceBody = {
   /** The selections that were filled. */
   items: {
-    /** The place in the machine that a product comes from, as it is labelled: `A1`. */
+    /** The selection of the machine, as labeled: `A1`. */
     selection: string;
     /** The number of units in it; null if unknown. */
     stock: number;
@@ -4303,7 +4303,7 @@ export type RefillDeviceBody = {
 };
 
 export type Refusal = {
-  /** Its id, a UUID; it never changes. */
+  /** The id, a UUID; it never changes. */
   id: string;
   /** The time of the refusal. */
   date: string;
@@ -4311,37 +4311,37 @@ export type Refusal = {
   reason: Open<'device_unknown' | 'device_inactive' | 'selection_unknown' | 'product_unknown' | 'product_inactive' | 'code_unknown' | 'consumer_inactive' | 'code_inactive' | 'not_yet_valid' | 'expired' | 'profile_missing' | 'profile_inactive' | 'qualification_missing' | 'qualification_expired' | 'product_not_allowed' | 'device_not_allowed' | 'day_not_allowed' | 'quota_exhausted' | 'too_soon' | 'return_pending' | 'insufficient_credit'>;
   /** The code that was read. */
   code: {
-    /** The value that the machine reads, as it reads it. */
+    /** The value exactly as the machine reads it. */
     codeId: string;
-    /** The way in which a machine reads it; null for a code without an owner. */
+    /** The type of the code; null for an unknown code. */
     codeType: Open<'QR' | 'NFC' | 'FINGERPRINT' | 'CODE128' | 'CODE39' | 'PDF417' | 'EAN13' | 'UPCA' | 'MAXICODE' | 'MRZ'> | null;
   };
   /** The owner of the code; null if it has none. */
   consumer: {
-    /** Its id, a UUID; it never changes. */
+    /** The id, a UUID; it never changes. */
     id: string;
     /** The name of the person. */
     name: string;
     /** The operator’s number for the person, such as a personnel number; unique in the account. */
     identification: string;
   } | null;
-  /** The machine; null where it is not known. */
+  /** The machine; null if unknown. */
   device: {
-    /** The serial of the machine; no two of an account have one. */
+    /** The serial of the machine, unique in the account. */
     serial: string;
     /** The name of the machine. */
     name: string;
   } | null;
-  /** The place in the machine that a product comes from, as it is labelled: `A1`. */
+  /** The selection of the machine, as labeled: `A1`. */
   selection: string | null;
   /** The requested product; null if unknown. */
   product: {
-    /** Its id, a UUID; it never changes. */
+    /** The id, a UUID; it never changes. */
     id: string;
     /** The name of the product. */
     name: string;
   } | null;
-  /** The rules that were tried, in their order. */
+  /** The rules that were checked, in order. */
   rules: {
     /** The name of the rule. */
     rule: Open<'device_unknown' | 'device_inactive' | 'selection_unknown' | 'product_unknown' | 'product_inactive' | 'code_unknown' | 'consumer_inactive' | 'code_inactive' | 'not_yet_valid' | 'expired' | 'profile_missing' | 'profile_inactive' | 'qualification_missing' | 'qualification_expired' | 'product_not_allowed' | 'device_not_allowed' | 'day_not_allowed' | 'quota_exhausted' | 'too_soon' | 'return_pending' | 'insufficient_credit'>;
@@ -4355,18 +4355,18 @@ export type Refusal = {
 export type RefusalList = {
   /** The items found, in the order of the list. */
   items: Refusal[];
-  /** Send it as `cursor` for what follows; null where there is no more. */
+  /** The `cursor` of the next page; null on the last page. */
   nextCursor: string | null;
 };
 
 export type RemovedConsumer = {
-  /** Its id, a UUID; it never changes. */
+  /** The id, a UUID; it never changes. */
   id: string;
-  /** The id of the account that it belongs to. */
+  /** The id of the account. */
   accountId: string;
   /** The last one. */
   name: string;
-  /** The last one; somebody else may have it now. */
+  /** The last one; another person may have it now. */
   identification: string;
   /** The time of creation. */
   createdAt: string;
@@ -4377,22 +4377,22 @@ export type RemovedConsumer = {
 export type RemovedConsumerList = {
   /** The items found, in the order of the list. */
   items: RemovedConsumer[];
-  /** Send it as `cursor` for what follows; null where there is no more. */
+  /** The `cursor` of the next page; null on the last page. */
   nextCursor: string | null;
 };
 
 export type ReplaceDevicePlanogramBody = {
   /** The selections of the machine, all of them. */
   items: {
-    /** The place in the machine that a product comes from, as it is labelled: `A1`. */
+    /** The selection of the machine, as labeled: `A1`. */
     selection: string;
     /** The id of the product. */
     productId: string;
-    /** The price of this selection, in minor units, tax included; null where that of the product holds. */
+    /** The price of this selection, in minor units, tax included; null if the product’s price applies. */
     price?: number | null;
     /** The number of units in it; null if unknown. */
     stock?: number | null;
-    /** The number of units that fit in; null if unknown. */
+    /** The maximum number of units; null if unknown. */
     capacity?: number | null;
   }[];
 };
@@ -4431,7 +4431,7 @@ export type ReplaceReadingRulesBody = {
     /** The method for its tokens. */
     TA?: ('CASH' | 'CASHLESS' | 'CARD' | 'WALLET' | 'BRE_B' | 'REMOTE')[];
   };
-  /** The difference that cash may have: the larger of the two. */
+  /** The tolerated difference in cash: the larger of the two. */
   tolerance?: {
     /** An amount in minor units; null: 2.00. */
     amount?: number | null;
@@ -4441,7 +4441,7 @@ export type ReplaceReadingRulesBody = {
 };
 
 export type ReportRun = {
-  /** Its id, a UUID; it never changes. */
+  /** The id, a UUID; it never changes. */
   id: string;
   /** The first moment of its period. */
   from: string;
@@ -4455,20 +4455,20 @@ export type ReportRun = {
   createdAt: string;
   /** The time at which it ended; null while it runs. */
   endedAt: string | null;
-  /** The name of the file; null where it has none. */
+  /** The name of the file; null for none. */
   fileName: string | null;
   /** Rows of its file, without headers; null until it is there. */
   rows: number | null;
-  /** Bytes of the file; null until it is there. */
+  /** The size of the file in bytes; null until it exists. */
   bytes: number | null;
-  /** The reason for the refusal; absent if it was not refused. */
+  /** The reason why it failed; absent if it did not. */
   error: {
     /** The code of the refusal, for programs; see `GET /problems`. */
     code: string;
     /** The refusal in words, for people. */
     detail: string;
   } | null;
-  /** A link to its file; null where there is none. */
+  /** A link to its file; null for none. */
   url: string | null;
   /** The expiry of the link, 15 minutes from now; null for none. */
   expiresAt: string | null;
@@ -4476,7 +4476,7 @@ export type ReportRun = {
   sent: {
     /** The id of a contact. */
     contactId: string;
-    /** The status: `waits`, `sent`, `failed`, or no longer known (`gone`). */
+    /** The status: `waits`, `sent`, `failed`, or `gone` (no longer known). */
     state: 'waits' | 'sent' | 'failed' | 'gone';
   }[];
 };
@@ -4484,14 +4484,14 @@ export type ReportRun = {
 export type ReportRunList = {
   /** The items found, in the order of the list. */
   items: ReportRun[];
-  /** Send it as `cursor` for what follows; null where there is no more. */
+  /** The `cursor` of the next page; null on the last page. */
   nextCursor: string | null;
 };
 
 export type ReportSchedule = {
-  /** Its id, a UUID; it never changes. */
+  /** The id, a UUID; it never changes. */
   id: string;
-  /** The id of the account that it belongs to. */
+  /** The id of the account. */
   accountId: string;
   /** The name. */
   label: string;
@@ -4507,23 +4507,23 @@ export type ReportSchedule = {
   timeZone: string;
   /** The format of the file: a workbook, CSV, or one JSON object per line. */
   format: Open<'xlsx' | 'csv' | 'ndjson'>;
-  /** To whom: the ids of contacts, 1 to 50. */
+  /** The recipients: the ids of 1 to 50 contacts. */
   contacts: string[];
-  /** The handling of a report without rows: sent (`send`) or not (`skip`). */
+  /** The handling of a report without rows: `send` or `skip`. */
   whenEmpty: Open<'send' | 'skip'>;
-  /** True if it is in use; an inactive one is kept, and has no effect. */
+  /** True if it is active; an inactive one has no effect. */
   isActive: boolean;
   /** The time of creation. */
   createdAt: string;
   /** The owner, in whose name reports are made. */
   owner: {
-    /** The kind of owner: a key or a person. */
+    /** The kind of owner: a key or a user. */
     type: string;
-    /** Its id, a UUID; it never changes. */
+    /** The id, a UUID; it never changes. */
     id: string;
     /** The name. */
     label: string;
-    /** True if the owner left, or may no longer see the report; then none is made. */
+    /** True if the owner left or may no longer see the report; then no report is made. */
     isGone: boolean;
   };
   /** The next due time; null for none. */
@@ -4546,18 +4546,18 @@ export type ReportScheduleList = {
   page: number | null;
   /** The maximum number of items on a page. */
   pageSize: number;
-  /** Send it as `cursor` for what follows; null where there is no more. */
+  /** The `cursor` of the next page; null on the last page. */
   nextCursor: string | null;
 };
 
 export type ReportVisitBody = {
-  /** Its id, a UUID; it never changes. */
+  /** The id, a UUID; it never changes. */
   id?: string;
   /** The time of the visit. */
   date?: string;
   /** The work at each selection. */
   items: {
-    /** The place in the machine that a product comes from, as it is labelled: `A1`. */
+    /** The selection of the machine, as labeled: `A1`. */
     selection: string;
     /** Items in the selection before the visit changed anything; null if not counted. */
     counted?: number;
@@ -4570,9 +4570,9 @@ export type ReportVisitBody = {
   }[];
   /** Cash taken from the cash box, in minor units; null for none. */
   collected?: {
-    /** The coins of it, in minor units. */
+    /** The part in coins, in minor units. */
     coins: number;
-    /** The bills of it, in minor units. */
+    /** The part in bills, in minor units. */
     bills: number;
   };
   /** Cash put into the coin tubes, in minor units; null for none. */
@@ -4584,18 +4584,18 @@ export type ReportVisitBody = {
 export type RequestList = {
   /** The items found, in the order of the list. */
   items: LoggedRequest[];
-  /** Send it as `cursor` for what follows; null where there is no more. */
+  /** The `cursor` of the next page; null on the last page. */
   nextCursor: string | null;
 };
 
 export type Requirement = {
-  /** Its id, a UUID; it never changes. */
+  /** The id, a UUID; it never changes. */
   id: string;
-  /** The id of the account that it belongs to. */
+  /** The id of the account. */
   accountId: string;
   /** The name. */
   name: string;
-  /** Its products, of which any counts: sizes of one thing. */
+  /** The products, any of which counts, such as the sizes of one item. */
   productIds: string[];
   /** The people it applies to. */
   who: {
@@ -4605,18 +4605,18 @@ export type Requirement = {
     tagValue?: string;
     /** People who have this profile on a code. */
     profileId?: string;
-    /** True: everybody of the account. */
+    /** True for everyone in the account. */
     everybody?: boolean;
   };
   /** The number of days after the last delivery; instead of `dates`. */
   everyDays?: number;
-  /** Days of each year, MM-DD; instead of `everyDays`. */
+  /** The due days of each year, MM-DD; instead of `everyDays`. */
   dates?: string[];
-  /** The number of days of grace after its day. */
+  /** The number of days of grace after the due day. */
   graceDays: number;
-  /** Only people who were created at least this many days ago. */
+  /** Only people who were created at least this number of days ago. */
   fromServiceDays: number;
-  /** True if it is in use; an inactive one is kept, and has no effect. */
+  /** True if it is active; an inactive one has no effect. */
   isActive: boolean;
   /** The time of creation. */
   createdAt: string;
@@ -4633,48 +4633,48 @@ export type RequirementList = {
   page: number | null;
   /** The maximum number of items on a page. */
   pageSize: number;
-  /** Send it as `cursor` for what follows; null where there is no more. */
+  /** The `cursor` of the next page; null on the last page. */
   nextCursor: string | null;
 };
 
 export type RequirementStanding = {
   /** The id of the requirement. */
   requirementId: string;
-  /** The moment of which it tells. */
+  /** The moment that the data describe. */
   at: string;
-  /** People to whom it applies: the sum of the next four. */
+  /** The number of people to whom it applies: the sum of the next four. */
   inScope: number;
-  /** Those who have it, and need none soon. */
+  /** People who have it and do not need a new one soon. */
   inDate: number;
-  /** Those whose day is within 14 days, or past and within the grace. */
+  /** People whose due day is within the next 14 days, or past but within the grace period. */
   due: number;
-  /** Those whose day and grace are past. */
+  /** People whose due day and grace period are past. */
   overdue: number;
-  /** Those who never took any. */
+  /** People who never took one. */
   never: number;
-  /** The same counts for each value of the tag; there with `by`. */
+  /** The same counts for each value of the tag; only with `by`. */
   groups?: {
     /** The value of the tag; null for those without it. */
     key: {
       /** The value of the tag. */
       value: string;
     } | null;
-    /** People to whom it applies: the sum of the next four. */
+    /** The number of people to whom it applies: the sum of the next four. */
     inScope: number;
-    /** Those who have it, and need none soon. */
+    /** People who have it and do not need a new one soon. */
     inDate: number;
-    /** Those whose day is within 14 days, or past and within the grace. */
+    /** People whose due day is within the next 14 days, or past but within the grace period. */
     due: number;
-    /** Those whose day and grace are past. */
+    /** People whose due day and grace period are past. */
     overdue: number;
-    /** Those who never took any. */
+    /** People who never took one. */
     never: number;
   }[];
   /** Null while per-person figures of the account are off, and for callers who may not see people. */
   items: {
     /** The person. */
     consumer: {
-      /** Its id, a UUID; it never changes. */
+      /** The id, a UUID; it never changes. */
       id: string;
       /** The name of the person. */
       name: string;
@@ -4688,20 +4688,20 @@ export type RequirementStanding = {
     /** The start of the day on which the person needs it. */
     dueAt: string;
   }[] | null;
-  /** Send it as `cursor` for what follows; null where there is no more. */
+  /** The `cursor` of the next page; null on the last page. */
   nextCursor: string | null;
 };
 
 export type RequirementsOfPerson = {
   /** The id of the person. */
   consumerId: string;
-  /** The moment of which it tells. */
+  /** The moment that the data describe. */
   at: string;
   /** The items found, in the order of the list. */
   items: {
     /** The requirement that applies to the person. */
     requirement: {
-      /** Its id, a UUID; it never changes. */
+      /** The id, a UUID; it never changes. */
       id: string;
       /** The name. */
       name: string;
@@ -4720,12 +4720,12 @@ export type RetriedRejections = {
   recorded: number;
   /** The number of reports that are still rejected. */
   rejected: number;
-  /** The number of reports that still wait for this cause. */
+  /** The number of reports that are still pending for this cause. */
   waiting: number;
 };
 
 export type RetryFeedRejectionsBody = {
-  /** The id of the account that it belongs to. */
+  /** The id of the account. */
   accountId?: string;
   /** Only reports that were rejected for this reason. */
   code: 'validation.failed' | 'device_unknown' | 'product_unknown' | 'selection_unknown' | 'code_unknown' | 'delivery_unknown' | 'already_returned' | 'frame_taken' | 'date_in_future';
@@ -4736,9 +4736,9 @@ export type RetryFeedRejectionsBody = {
 export type ReturnList = {
   /** The items found, in the order of the list. */
   items: ReturnPair[];
-  /** Send it as `cursor` for what follows; null where there is no more. */
+  /** The `cursor` of the next page; null on the last page. */
   nextCursor: string | null;
-  /** There where `receivedTo` lay beyond what is settled: what was received up to this moment is all there. Go on from here; of several pages that of the first counts. */
+  /** Present if `receivedTo` is later than this moment, up to which all received movements are complete. Continue from here; of several pages, the value of the first one counts. */
   receivedUntil?: string;
 };
 
@@ -4753,7 +4753,7 @@ export type ReturnPair = {
   returnDate?: string | null;
   /** The product. */
   product?: {
-    /** Its id, a UUID; it never changes. */
+    /** The id, a UUID; it never changes. */
     id?: string;
     /** The name of the product. */
     name?: string;
@@ -4762,13 +4762,13 @@ export type ReturnPair = {
   };
   /** The person who took it, as they were then; null if unknown. */
   consumer?: {
-    /** Its id, a UUID; it never changes. */
+    /** The id of the person. */
     id?: string | null;
     /** The name of the person. */
     name?: string | null;
-    /** The operator’s number for the person, such as a personnel number; unique in the account. */
+    /** The identification that the person had then. */
     identification?: string | null;
-    /** The value that the machine reads, as it reads it. */
+    /** The value exactly as the machine reads it. */
     codeId?: string;
     /** The consumer’s tags at the date of the movement; later changes rewrite nothing. */
     tags?: {
@@ -4780,46 +4780,46 @@ export type ReturnPair = {
   } | null;
   /** The machine. */
   device?: {
-    /** Its id, a UUID; it never changes. */
+    /** The id, a UUID; it never changes. */
     id?: string;
-    /** The serial of the machine; no two of an account have one. */
+    /** The serial of the machine, unique in the account. */
     serial?: string;
     /** The name of the machine. */
     name?: string;
   };
-  /** The key of the video of the delivery; null where there is none. */
+  /** The key of the video of the delivery; null for none. */
   deliveryVideoKey?: string | null;
-  /** The key of the video of the return; null where there is none. */
+  /** The key of the video of the return; null for none. */
   returnVideoKey?: string | null;
-  /** The closing by a person; null if a machine reported the return, or if it is open. */
+  /** The closing by a person; null if a machine reported the return, or if it is still open. */
   closed?: {
     /** The time at which the person closed it. */
     date: string;
     /** The outcome: returned by hand, or written off. */
     outcome: Open<'returned' | 'written_off'>;
-    /** The reason, in the words of the person who closed it. */
+    /** The reason, as written by the person who closed it. */
     reason: string;
     /** The caller who did it. */
     actor: {
       /** The kind of caller. */
       type: string;
-      /** The id of the caller; null if it has none, as the system. */
+      /** The id of the caller; null for a caller without an id, such as the system. */
       id: string | null;
       /** The caller’s name at the time. */
       label: string;
     };
-    /** The time of the return by a later report of a machine; null for none. */
+    /** The time of the return in a later report by a machine; null for none. */
     lateReturnDate: string | null;
   } | null;
-  /** The id of the account that it belongs to. */
+  /** The id of the account. */
   accountId?: string;
   /** The id of the operation that its machine belonged to then; null for none. */
   operationId?: string | null;
-  /** Its number among the movements of the account, in the order of arrival, from 1 without a gap. */
+  /** The number among the movements of the account, in the order of arrival, from 1 without gaps. */
   sequence?: number;
   /** The time of the report. */
   receivedAt?: string;
-  /** The id of the audit entry of the batch that it came in. */
+  /** The id of the audit entry of its batch. */
   batchId?: string | null;
   /** Oddities: `date_doubtful` if its date can hardly be right. */
   warnings?: 'date_doubtful'[];
@@ -4832,11 +4832,11 @@ export type ReturnPair = {
 export type ReturnSummary = {
   /** The number of items. */
   count: number;
-  /** There where `receivedTo` lay beyond what is settled: what was received up to this moment is all there. Go on from here; of several pages that of the first counts. */
+  /** Present if `receivedTo` is later than this moment, up to which all received movements are complete. Continue from here; of several pages, the value of the first one counts. */
   receivedUntil?: string;
   /** The number for each status. */
   byStatus: {
-    /** The current status. */
+    /** The status. */
     status: 'pending' | 'returned' | 'written_off';
     /** The number of items. */
     count: number;
@@ -4867,7 +4867,7 @@ export type SentDeliveries = {
     date: string;
     /** The id of the message; a message that is sent again keeps it. */
     webhookId: string;
-    /** The status of the answer; null where there was none. */
+    /** The status of the answer; null for no answer. */
     status: number | null;
     /** The duration of the call, in milliseconds. */
     durationMs: number;
@@ -4897,37 +4897,37 @@ export type StatementLine = {
   date: string;
   /** The kind of change to the code. */
   kind: 'reload' | 'sale' | 'recharge' | 'credit' | 'setting';
-  /** By how much, in minor units; negative where it went down. */
+  /** The change in minor units; negative if the balance went down. */
   amount: number;
   /** The subsidy after it, in minor units. */
   subsidyAfter: number;
   /** The top-ups after it, in minor units. */
   rechargeAfter: number;
-  /** The id of what it was; of a reload the start of its period; null where nothing tells of it. */
+  /** The id of the source, or for a reload the start of its period; null for none. */
   reference: string | null;
 };
 
 export type StatementLineList = {
   /** The items found, in the order of the list. */
   items: StatementLine[];
-  /** Send it as `cursor` for what follows; null where there is no more. */
+  /** The `cursor` of the next page; null on the last page. */
   nextCursor: string | null;
 };
 
 export type Subscription = {
-  /** Its id, a UUID; it never changes. */
+  /** The id, a UUID; it never changes. */
   id: string;
-  /** The id of the client that it belongs to. */
+  /** The id of the client. */
   clientId: string | null;
-  /** The id of the account that it belongs to. */
+  /** The id of the account. */
   accountId: string | null;
   /** The name. */
   label: string;
-  /** The kinds of changes that it hears of; null: all. */
+  /** The kinds of changes that are sent; null for all. */
   kinds: (Open<'client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'directory' | 'directory_user' | 'directory_group' | 'user' | 'identity' | 'identity_provider' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'grant_request' | 'export' | 'import' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription' | 'delivery' | 'recharge' | 'return' | 'credit'>)[] | null;
-  /** `bell` says that there is something to read; `changes` brings it. */
+  /** The content of messages: `bell` only notifies, `changes` contains the changes. */
   payload: Open<'bell' | 'changes'>;
-  /** True if it is in use; an inactive one is kept, and has no effect. */
+  /** True if it is active; an inactive one has no effect. */
   isActive: boolean;
   /** The time of creation. */
   createdAt: string;
@@ -4937,11 +4937,11 @@ export type Subscription = {
   url: string;
   /** `active`, `retrying`, `suspended` (see `suspension`), or `ended` by a 410. */
   state: 'active' | 'retrying' | 'suspended' | 'ended';
-  /** The key or user with whose rights it reads; null: unknown. */
+  /** The key or user whose permissions apply; null if unknown. */
   owner: {
-    /** The kind of owner: a key or a person. */
+    /** The kind of owner: a key or a user. */
     type: 'api_key' | 'operator';
-    /** Its id, a UUID; it never changes. */
+    /** The id, a UUID; it never changes. */
     id: string;
     /** The name. */
     label: string;
@@ -4977,7 +4977,7 @@ export type SubscriptionList = {
   page: number | null;
   /** The maximum number of items on a page. */
   pageSize: number;
-  /** Send it as `cursor` for what follows; null where there is no more. */
+  /** The `cursor` of the next page; null on the last page. */
   nextCursor: string | null;
 };
 
@@ -4987,11 +4987,11 @@ export type SubscriptionSecret = {
 };
 
 export type Tag = {
-  /** Its id, a UUID; it never changes. */
+  /** The id, a UUID; it never changes. */
   id: string;
-  /** The name of the tag, as people have it: `department`. */
+  /** The name of the tag, such as `department`. */
   key: string;
-  /** The id of the account that it belongs to. */
+  /** The id of the account. */
   accountId: string;
 };
 
@@ -5004,18 +5004,18 @@ export type TagList = {
   page: number | null;
   /** The maximum number of items on a page. */
   pageSize: number;
-  /** Send it as `cursor` for what follows; null where there is no more. */
+  /** The `cursor` of the next page; null on the last page. */
   nextCursor: string | null;
 };
 
 export type TakenReadings = {
   /** The number of sets by result. */
   summary: {
-    /** Rows that were taken in now. */
+    /** Rows that are recorded now. */
     accepted: number;
     /** Sets that are not compared. */
     quarantined: number;
-    /** Rows that were known already; nothing is done twice. */
+    /** Rows that were recorded before; nothing is recorded twice. */
     duplicate: number;
     /** Files without a set. */
     unreadable: number;
@@ -5024,19 +5024,19 @@ export type TakenReadings = {
   results: {
     /** The index of the row in the request, from 0. */
     index: number;
-    /** The name of the file; null where it has none. */
+    /** The name of the file; null for none. */
     fileName: string | null;
-    /** The place of the set in its file, from 1; 0 for a file without one. */
+    /** The position of the set in its file, from 1; 0 for a file without a set. */
     set: number;
-    /** The current status. */
+    /** The result. */
     status: 'accepted' | 'quarantined' | 'duplicate' | 'unreadable';
-    /** Its id, a UUID; it never changes. */
+    /** The id, a UUID; it never changes. */
     id: string | null;
     /** The machine; null if it is unknown. */
     device: {
-      /** Its id, a UUID; it never changes. */
+      /** The id, a UUID; it never changes. */
       id: string;
-      /** The serial of the machine; no two of an account have one. */
+      /** The serial of the machine, unique in the account. */
       serial: string;
       /** The name of the machine. */
       name: string;
@@ -5049,21 +5049,21 @@ export type TakenReadings = {
       readAt: string;
       /** The number of vends. */
       vends: number;
-      /** The value since then, in minor units; null if the machine does not say. */
+      /** The value since then, in minor units; null if the machine does not report it. */
       value: number | null;
     } | null;
     /** Oddities that do not prevent a comparison. */
     warnings: {
-      /** The kind of the warning. */
+      /** The code of the warning or problem. */
       code: string;
-      /** Its place or its extent. */
+      /** Details: the place, the extent or the reason. */
       detail: string;
     }[];
     /** The reason that the set is not compared; null if it is. */
     problem: {
-      /** The reason. */
+      /** The code of the warning or problem. */
       code: string;
-      /** The reason, in a sentence. */
+      /** Details: the place, the extent or the reason. */
       detail: string;
     } | null;
   }[];
@@ -5072,43 +5072,43 @@ export type TakenReadings = {
 export type TopUpList = {
   /** The items found, in the order of the list. */
   items: Recharge[];
-  /** Send it as `cursor` for what follows; null where there is no more. */
+  /** The `cursor` of the next page; null on the last page. */
   nextCursor: string | null;
-  /** There where `receivedTo` lay beyond what is settled: what was received up to this moment is all there. Go on from here; of several pages that of the first counts. */
+  /** Present if `receivedTo` is later than this moment, up to which all received movements are complete. Continue from here; of several pages, the value of the first one counts. */
   receivedUntil?: string;
 };
 
 export type TopUpSummary = {
   /** The number of items. */
   count: number;
-  /** The sum of `amount`, in minor units of `currency`; null where there are several currencies. */
+  /** The sum of `amount`, in minor units of `currency`; null for several currencies. */
   totalAmount: number | null;
-  /** What `totalAmount` is in; null where there are several, or nothing of any. */
+  /** The currency of `totalAmount`; null for several, or for none. */
   currency: string | null;
   /** The same for each currency, the one with most movements first. */
   byCurrency: {
-    /** The currency of the amounts beside it, ISO 4217; they are in its minor units. */
+    /** The ISO 4217 currency of the amounts, which are in its minor units. */
     currency: string;
     /** The number of items. */
     count: number;
     /** The total, in minor units. */
     totalAmount: number;
   }[];
-  /** There where `receivedTo` lay beyond what is settled: what was received up to this moment is all there. Go on from here; of several pages that of the first counts. */
+  /** Present if `receivedTo` is later than this moment, up to which all received movements are complete. Continue from here; of several pages, the value of the first one counts. */
   receivedUntil?: string;
   /** The same for each type of code. */
   byCodeType: {
-    /** The way in which a machine reads it; see `GET /selectors/code_types`. */
+    /** The type of the code; see `GET /selectors/code_types`. */
     codeType: Open<'QR' | 'NFC' | 'FINGERPRINT' | 'CODE128' | 'CODE39' | 'PDF417' | 'EAN13' | 'UPCA' | 'MAXICODE' | 'MRZ'>;
     /** The number of items. */
     count: number;
-    /** The sum of `amount`, in minor units of `currency`; null where there are several currencies. */
+    /** The sum of `amount`, in minor units of `currency`; null for several currencies. */
     totalAmount: number | null;
-    /** What `totalAmount` is in; null where there are several, or nothing of any. */
+    /** The currency of `totalAmount`; null for several, or for none. */
     currency: string | null;
     /** The same for each currency, the one with most movements first. */
     byCurrency: {
-      /** The currency of the amounts beside it, ISO 4217; they are in its minor units. */
+      /** The ISO 4217 currency of the amounts, which are in its minor units. */
       currency: string;
       /** The number of items. */
       count: number;
@@ -5119,11 +5119,11 @@ export type TopUpSummary = {
 };
 
 export type Transaction = {
-  /** Its id, a UUID; it never changes. */
+  /** The id, a UUID; it never changes. */
   id?: string;
   /** The time of the event, by the machine’s clock. */
   date?: string;
-  /** `vending` sells against balances, `eas` hands out against quotas. */
+  /** The business line: `vending` (sold against balances) or `eas` (issued against quotas). */
   businessLine?: 'vending' | 'eas';
   /** True if the product was dispensed. */
   isDelivered?: boolean;
@@ -5131,13 +5131,13 @@ export type Transaction = {
   method?: Open<'CASH' | 'CASHLESS' | 'CARD' | 'WALLET' | 'BRE_B' | 'REMOTE'>;
   /** The reason why it failed; null if it succeeded. */
   failureReason?: string | null;
-  /** The currency of the amounts beside it, ISO 4217; they are in its minor units. */
+  /** The ISO 4217 currency of the amounts, which are in its minor units. */
   currency?: string;
   /** The machine. */
   device?: {
-    /** Its id, a UUID; it never changes. */
+    /** The id, a UUID; it never changes. */
     id?: string;
-    /** The serial of the machine; no two of an account have one. */
+    /** The serial of the machine, unique in the account. */
     serial?: string;
     /** The name of the machine. */
     name?: string;
@@ -5150,7 +5150,7 @@ export type Transaction = {
     name?: string | null;
     /** The identification that the person had then. */
     identification?: string | null;
-    /** The value that the machine reads, as it reads it. */
+    /** The value exactly as the machine reads it. */
     codeId?: string;
     /** The consumer’s tags at the date of the movement; later changes rewrite nothing. */
     tags?: {
@@ -5162,13 +5162,13 @@ export type Transaction = {
   } | null;
   /** The dispensed product, as it was then. */
   product?: {
-    /** Its id, a UUID; it never changes. */
+    /** The id, a UUID; it never changes. */
     id?: string;
     /** The operator’s own code of the product; null for none. */
     code?: string | null;
     /** The name of the product. */
     name?: string;
-    /** The selection that it came from; null where the machine did not say. */
+    /** The selection that it came from; null if the machine did not report it. */
     selection?: string | null;
     /** Its cost to the operator then, in minor units. */
     cost?: number;
@@ -5180,30 +5180,30 @@ export type Transaction = {
     tax?: number;
     /** The tax that the price includes, in minor units. */
     taxValue?: number;
-    /** Prices without their tax less costs, in minor units; it may be negative. */
+    /** Prices without tax less costs, in minor units; may be negative. */
     profit?: number;
     /** The part paid by the subsidy, in minor units. */
     balancePaid?: number;
     /** The part paid by top-ups, in minor units. */
     rechargePaid?: number;
   };
-  /** The id of the account that it belongs to. */
+  /** The id of the account. */
   accountId?: string;
   /** The id of the operation that its machine belonged to then; null for none. */
   operationId?: string | null;
-  /** Its number among the movements of the account, in the order of arrival, from 1 without a gap. */
+  /** The number among the movements of the account, in the order of arrival, from 1 without gaps. */
   sequence?: number;
   /** The time of the report. */
   receivedAt?: string;
-  /** The id of the audit entry of the batch that it came in. */
+  /** The id of the audit entry of its batch. */
   batchId?: string | null;
   /** Oddities: `date_doubtful` if its date can hardly be right. */
   warnings?: 'date_doubtful'[];
   /** The date as the machine sent it, where that is before 2000 and the movement has the moment of its arrival instead. Otherwise null. */
   sentDate?: string | null;
-  /** The number on its receipt, a UUID: that of the delivery unless the machine named another. */
+  /** The number on its receipt, a UUID: the id of the delivery, or another that the machine sent. */
   frameUuid?: string;
-  /** The key of the video of it; null where there is none. */
+  /** The key of the video; null for none. */
   videoKey?: string | null;
   /** The refund for it, with its author and reason; null for none. */
   refund?: {
@@ -5211,13 +5211,13 @@ export type Transaction = {
     date: string;
     /** The refunded amount, in minor units. */
     amount: number;
-    /** The reason, in the words of the person who refunded it. */
+    /** The reason, as written by the person who recorded the refund. */
     reason: string;
     /** The caller who did it. */
     actor: {
       /** The kind of caller. */
       type: string;
-      /** The id of the caller; null if it has none, as the system. */
+      /** The id of the caller; null for a caller without an id, such as the system. */
       id: string | null;
       /** The caller’s name at the time. */
       label: string;
@@ -5228,29 +5228,29 @@ export type Transaction = {
 export type TransactionList = {
   /** The items found, in the order of the list. */
   items: Transaction[];
-  /** Send it as `cursor` for what follows; null where there is no more. */
+  /** The `cursor` of the next page; null on the last page. */
   nextCursor: string | null;
-  /** There where `receivedTo` lay beyond what is settled: what was received up to this moment is all there. Go on from here; of several pages that of the first counts. */
+  /** Present if `receivedTo` is later than this moment, up to which all received movements are complete. Continue from here; of several pages, the value of the first one counts. */
   receivedUntil?: string;
 };
 
 export type TransactionSummary = {
   /** The number of items. */
   count: number;
-  /** The sum of `sellValue`, in minor units of `currency`; null where there are several currencies. */
+  /** The sum of `sellValue`, in minor units of `currency`; null for several currencies. */
   totalValue: number | null;
-  /** What `totalValue` is in; null where there are several, or nothing of any. */
+  /** The currency of `totalValue`; null for several, or for none. */
   currency: string | null;
   /** The same for each currency, the one with most movements first. */
   byCurrency: {
-    /** The currency of the amounts beside it, ISO 4217; they are in its minor units. */
+    /** The ISO 4217 currency of the amounts, which are in its minor units. */
     currency: string;
     /** The number of items. */
     count: number;
     /** The total, in minor units. */
     totalValue: number;
   }[];
-  /** There where `receivedTo` lay beyond what is settled: what was received up to this moment is all there. Go on from here; of several pages that of the first counts. */
+  /** Present if `receivedTo` is later than this moment, up to which all received movements are complete. Continue from here; of several pages, the value of the first one counts. */
   receivedUntil?: string;
   /** The amount refunded for failed deliveries among them, in minor units of `currency`; null if there are several. */
   refunded: number | null;
@@ -5258,17 +5258,17 @@ export type TransactionSummary = {
   refundDue: number | null;
   /** The same for each line. */
   byBusinessLine: {
-    /** `vending` sells against balances, `eas` hands out against quotas. */
+    /** The business line: `vending` (sold against balances) or `eas` (issued against quotas). */
     businessLine: 'vending' | 'eas';
     /** The number of items. */
     count: number;
-    /** The sum of `sellValue`, in minor units of `currency`; null where there are several currencies. */
+    /** The sum of `sellValue`, in minor units of `currency`; null for several currencies. */
     totalValue: number | null;
-    /** What `totalValue` is in; null where there are several, or nothing of any. */
+    /** The currency of `totalValue`; null for several, or for none. */
     currency: string | null;
     /** The same for each currency, the one with most movements first. */
     byCurrency: {
-      /** The currency of the amounts beside it, ISO 4217; they are in its minor units. */
+      /** The ISO 4217 currency of the amounts, which are in its minor units. */
       currency: string;
       /** The number of items. */
       count: number;
@@ -5276,19 +5276,19 @@ export type TransactionSummary = {
       totalValue: number;
     }[];
   }[];
-  /** The same for each way to pay. */
+  /** The same for each payment method. */
   byMethod: {
     /** The payment method; see `GET /selectors/payment_methods`. */
     method: Open<'CASH' | 'CASHLESS' | 'CARD' | 'WALLET' | 'BRE_B' | 'REMOTE'>;
     /** The number of items. */
     count: number;
-    /** The sum of `sellValue`, in minor units of `currency`; null where there are several currencies. */
+    /** The sum of `sellValue`, in minor units of `currency`; null for several currencies. */
     totalValue: number | null;
-    /** What `totalValue` is in; null where there are several, or nothing of any. */
+    /** The currency of `totalValue`; null for several, or for none. */
     currency: string | null;
     /** The same for each currency, the one with most movements first. */
     byCurrency: {
-      /** The currency of the amounts beside it, ISO 4217; they are in its minor units. */
+      /** The ISO 4217 currency of the amounts, which are in its minor units. */
       currency: string;
       /** The number of items. */
       count: number;
@@ -5302,13 +5302,13 @@ export type TransactionSummary = {
     type: string;
     /** The number of items. */
     count: number;
-    /** The sum of `sellValue`, in minor units of `currency`; null where there are several currencies. */
+    /** The sum of `sellValue`, in minor units of `currency`; null for several currencies. */
     totalValue: number | null;
-    /** What `totalValue` is in; null where there are several, or nothing of any. */
+    /** The currency of `totalValue`; null for several, or for none. */
     currency: string | null;
     /** The same for each currency, the one with most movements first. */
     byCurrency: {
-      /** The currency of the amounts beside it, ISO 4217; they are in its minor units. */
+      /** The ISO 4217 currency of the amounts, which are in its minor units. */
       currency: string;
       /** The number of items. */
       count: number;
@@ -5319,7 +5319,7 @@ export type TransactionSummary = {
 };
 
 export type UnknownCode = {
-  /** The value that the machine reads, as it reads it. */
+  /** The value exactly as the machine reads it. */
   codeId: string;
   /** The time at which it was first presented. */
   firstSeenAt: string;
@@ -5327,9 +5327,9 @@ export type UnknownCode = {
   lastSeenAt: string;
   /** The number of times it was presented. */
   count: number;
-  /** The machine that read it last; null where it is not known. */
+  /** The machine that read it last; null if unknown. */
   device: {
-    /** The serial of the machine; no two of an account have one. */
+    /** The serial of the machine, unique in the account. */
     serial: string;
     /** The name of the machine. */
     name: string;
@@ -5339,12 +5339,12 @@ export type UnknownCode = {
 export type UnknownCodeList = {
   /** The items found, in the order of the list. */
   items: UnknownCode[];
-  /** Send it as `cursor` for what follows; null where there is no more. */
+  /** The `cursor` of the next page; null on the last page. */
   nextCursor: string | null;
 };
 
 export type UpdateAlertSettingsBody = {
-  /** The id of the account that it belongs to. */
+  /** The id of the account. */
   accountId?: string;
   /** The items found, in the order of the list. */
   items: {
@@ -5352,9 +5352,9 @@ export type UpdateAlertSettingsBody = {
     kind: 'controller_silent' | 'controller_never_seen' | 'machine_failing' | 'machine_idle' | 'machine_empty' | 'cash_short' | 'stock_ends_soon' | 'tool_overdue' | 'refusals_many' | 'clock_off' | 'reports_rejected' | 'mandatory_overdue' | 'disk_low' | 'disk_full' | 'backup_failed' | 'backup_old' | 'backup_missing' | 'certificate_ends' | 'certificate_ended' | 'second_box_alone' | 'second_box_took_over' | 'second_box_drill_failed' | 'data_copied' | 'webhook_suspended' | 'head_office_stopped' | 'contact_failing' | 'report_failed';
     /** True if incidents of the kind are opened. */
     isActive?: boolean | null;
-    /** The time for which its cause must last before it opens. */
+    /** The number of minutes that its cause must last before it opens. */
     openAfterMinutes?: number | null;
-    /** The time for which its cause must be absent before it closes. */
+    /** The number of minutes that its cause must be absent before it closes. */
     closeAfterMinutes?: number | null;
     /** The severity: `warn` or `bad`. */
     severity?: 'warn' | 'bad' | null;
@@ -5368,30 +5368,30 @@ export type UpdateCodesInBulkRow = {
   op: 'update';
   /** The operator’s number for the person, such as a personnel number; unique in the account. */
   identification: string;
-  /** The value that the machine reads, as it reads it. */
+  /** The value exactly as the machine reads it. */
   codeId: string;
-  /** The value that it shall have from now on. */
+  /** The new value. */
   newCodeId?: string;
-  /** The way in which a machine reads it; see `GET /selectors/code_types`. */
+  /** The type of the code; see `GET /selectors/code_types`. */
   codeType?: 'QR' | 'NFC' | 'FINGERPRINT' | 'CODE128' | 'CODE39' | 'PDF417' | 'EAN13' | 'UPCA' | 'MAXICODE' | 'MRZ';
-  /** The subsidy that it shall have, in minor units. */
+  /** The subsidy of the code from now on, in minor units. */
   vendingBalance?: number;
-  /** The operation whose machines read the code; null for those of the whole account. */
+  /** The id of the operation whose machines accept the code; null for all machines of the account. */
   operationId?: string | null;
-  /** The profiles of the code by line; what is absent stays. */
+  /** The profiles of the code by line; an absent line keeps its profile. */
   lineProfiles?: {
     /** The id of its `vending` profile; null takes it away. */
     vending?: string | null;
     /** The id of its `eas` profile; null takes it away. */
     eas?: string | null;
   };
-  /** The first moment at which it counts: a date-time, or a date, which is a whole day of the account’s time zone. Absent or null for no start. */
+  /** The start of the validity: a date-time, or a date in the account’s time zone. Absent or null for no start. */
   validFrom?: string | null;
-  /** The first moment at which it counts no more; a date is good to the end of that day. Absent or null for no end. */
+  /** The end of the validity, exclusive for a date-time; a date includes that whole day. Absent or null for no end. */
   validUntil?: string | null;
-  /** True if it is in use; an inactive one is kept, and has no effect. */
+  /** True if it is active; an inactive one has no effect. */
   isActive?: boolean;
-  /** Exceptions that the code gets. */
+  /** The exceptions for the code. */
   extras?: CreateExtraBody[];
 };
 
@@ -5400,40 +5400,40 @@ export type UpdateConsumerBody = {
   name?: string;
   /** The operator’s number for the person, such as a personnel number; unique in the account. */
   identification?: string;
-  /** The tags of the person. In a change, the list replaces the one that was there. */
+  /** The tags of the person. In a change, the list replaces the existing one. */
   tags?: {
     /** The key of a tag of the account. */
     key: string;
     /** The person’s value for it. */
     value: string;
-    /** The end of it; a date is good to the end of that day. In a change, absent keeps the end that it had, and null removes it. */
+    /** The end of the tag’s validity; a date includes that whole day. In a change, absent keeps the current end and null removes it. */
     validUntil?: string | null;
   }[];
-  /** The first moment at which it counts: a date-time, or a date, which is a whole day of the account’s time zone. Absent or null for no start. */
+  /** The start of the validity: a date-time, or a date in the account’s time zone. Absent or null for no start. */
   validFrom?: string | null;
-  /** The first moment at which it counts no more; a date is good to the end of that day. Absent or null for no end. */
+  /** The end of the validity, exclusive for a date-time; a date includes that whole day. Absent or null for no end. */
   validUntil?: string | null;
 };
 
 export type UpdateConsumerCodeBody = {
-  /** The value that it shall have from now on. */
+  /** The new value. */
   newCodeId?: string;
-  /** The way in which a machine reads it; see `GET /selectors/code_types`. */
+  /** The type of the code; see `GET /selectors/code_types`. */
   codeType?: 'QR' | 'NFC' | 'FINGERPRINT' | 'CODE128' | 'CODE39' | 'PDF417' | 'EAN13' | 'UPCA' | 'MAXICODE' | 'MRZ';
-  /** Its remaining subsidy, in minor units. */
+  /** The subsidy of the code from now on, in minor units. */
   vendingBalance?: number;
-  /** The operation whose machines read the code; null for those of the whole account. */
+  /** The id of the operation whose machines accept the code; null for all machines of the account. */
   operationId?: string | null;
-  /** The profiles of the code by line; what is absent stays. */
+  /** The profiles of the code by line; an absent line keeps its profile. */
   lineProfiles?: {
     /** The id of its `vending` profile; null takes it away. */
     vending?: string | null;
     /** The id of its `eas` profile; null takes it away. */
     eas?: string | null;
   };
-  /** The first moment at which it counts: a date-time, or a date, which is a whole day of the account’s time zone. Absent or null for no start. */
+  /** The start of the validity: a date-time, or a date in the account’s time zone. Absent or null for no start. */
   validFrom?: string | null;
-  /** The first moment at which it counts no more; a date is good to the end of that day. Absent or null for no end. */
+  /** The end of the validity, exclusive for a date-time; a date includes that whole day. Absent or null for no end. */
   validUntil?: string | null;
 };
 
@@ -5446,20 +5446,20 @@ export type UpdateConsumersInBulkRow = {
   newIdentification?: string;
   /** The name of the person. */
   name?: string;
-  /** The tags of the person. In a change, the list replaces the one that was there. */
+  /** The tags of the person. In a change, the list replaces the existing one. */
   tags?: {
     /** The key of a tag of the account. */
     key: string;
     /** The person’s value for it. */
     value: string;
-    /** The end of it; a date is good to the end of that day. In a change, absent keeps the end that it had, and null removes it. */
+    /** The end of the tag’s validity; a date includes that whole day. In a change, absent keeps the current end and null removes it. */
     validUntil?: string | null;
   }[];
-  /** The first moment at which it counts: a date-time, or a date, which is a whole day of the account’s time zone. Absent or null for no start. */
+  /** The start of the validity: a date-time, or a date in the account’s time zone. Absent or null for no start. */
   validFrom?: string | null;
-  /** The first moment at which it counts no more; a date is good to the end of that day. Absent or null for no end. */
+  /** The end of the validity, exclusive for a date-time; a date includes that whole day. Absent or null for no end. */
   validUntil?: string | null;
-  /** True if it is in use; an inactive one is kept, and has no effect. */
+  /** True if it is active; an inactive one has no effect. */
   isActive?: boolean;
 };
 
@@ -5470,7 +5470,7 @@ export type UpdateContactBody = {
   target?: string;
   /** The access token for ntfy; it is never returned. */
   token?: string | null;
-  /** The language of what the contact is sent. */
+  /** The language of messages to the contact. */
   language?: 'en' | 'es';
   /** The IANA time zone in which days are counted and dates are shown. */
   timeZone?: string;
@@ -5480,7 +5480,7 @@ export type UpdateContactBody = {
     bad: 'now' | 'digest' | 'off';
     /** The timing for `warn` events: `now`, with the `digest`, or `off`. */
     warn: 'now' | 'digest' | 'off';
-    /** The kinds of incidents that it hears of; all where it is left out. */
+    /** The kinds of incidents that the contact is notified of; all if absent. */
     kinds?: ('controller_silent' | 'controller_never_seen' | 'machine_failing' | 'machine_idle' | 'machine_empty' | 'cash_short' | 'stock_ends_soon' | 'tool_overdue' | 'refusals_many' | 'clock_off' | 'reports_rejected' | 'mandatory_overdue' | 'disk_low' | 'disk_full' | 'backup_failed' | 'backup_old' | 'backup_missing' | 'certificate_ends' | 'certificate_ended' | 'second_box_alone' | 'second_box_took_over' | 'second_box_drill_failed' | 'data_copied' | 'webhook_suspended' | 'head_office_stopped' | 'contact_failing' | 'report_failed')[];
   };
   /** The number of minutes that an incident must be open before the contact is notified. */
@@ -5500,11 +5500,11 @@ export type UpdateContactBody = {
   personalData?: boolean;
   /** True if it may grant one more of what a machine refuses. */
   grantsExtras?: boolean;
-  /** The accounts that it hears of; null for all in its scope. */
+  /** The accounts that the contact is notified of; null for all in its scope. */
   accountIds?: string[] | null;
   /** The interval of heartbeats, in minutes; null for none. */
   heartbeatMinutes?: number | null;
-  /** True if it is in use; an inactive one is kept, and has no effect. */
+  /** True if it is active; an inactive one has no effect. */
   isActive?: boolean;
 };
 
@@ -5518,24 +5518,24 @@ export type UpdateCustomProfileBodyPeriod = {
 export type UpdateDeviceBody = {
   /** The name of the machine. */
   name?: string;
-  /** The serial of the machine; no two of an account have one. */
+  /** The serial of the machine, unique in the account. */
   serial?: string;
-  /** The id of the operation that it stands in; null for none. */
+  /** The id of the operation where it is; null for none. */
   operationId?: string | null;
-  /** The lines that it has: `vending`, `eas`, or both. */
+  /** The business lines: `vending`, `eas`, or both. */
   businessLines?: ('vending' | 'eas')[];
-  /** The serial of the controller that reports for it; null for none. */
+  /** The serial of the controller that reports for the machine; null for none. */
   controllerSerial?: string | null;
-  /** True if it is in use; an inactive one is kept, and has no effect. */
+  /** True if it is active; an inactive one has no effect. */
   isActive?: boolean;
-  /** The selections of the machine, with and without a product, as its front was drawn; absent if it was not drawn. */
+  /** The selections of the machine, with and without a product, as drawn on its front; absent if it was not drawn. */
   front?: string[] | null;
 };
 
 export type UpdateOperationBody = {
-  /** The name of the place. */
+  /** The name of the operation. */
   name?: string;
-  /** True if it is in use; an inactive one is kept, and has no effect. */
+  /** True if it is active; an inactive one has no effect. */
   isActive?: boolean;
 };
 
@@ -5563,7 +5563,7 @@ export type UpdateProductBody = {
     returnPolicy: {
       /** True if it must be returned. */
       isReturnable: boolean;
-      /** True if a person gets no other one until it is returned. */
+      /** True if a person cannot take another one until it is returned. */
       restrictDelivery: boolean;
     };
   };
@@ -5571,9 +5571,9 @@ export type UpdateProductBody = {
   vendingAttributes?: {
     /** The tax that prices include: a percentage, fractions allowed. */
     taxRate: number;
-    /** The price that it sells at unless a selection has its own, in minor units, tax included. */
+    /** The selling price in minor units, tax included; a selection’s own price overrides it. */
     listPrice: number;
-    /** The price that is recommended, in minor units, tax included. */
+    /** The recommended price, in minor units, tax included. */
     suggestedPrice: number;
   };
 };
@@ -5583,18 +5583,18 @@ export type UpdateProfileBody = {
   name?: string;
   /** The period of the profile: a preset, or its own days. */
   period?: UpdatePresetProfileBodyPeriod | UpdateCustomProfileBodyPeriod;
-  /** The days on which it is good, in the account’s time zone; null or absent for all. */
+  /** The days on which it is valid, in the account’s time zone; null or absent for all. */
   consumptionSchedule?: {
-    /** Days of the week on which it is good, 0 (Sunday) to 6. */
+    /** Days of the week on which it is valid, 0 (Sunday) to 6. */
     weekdays?: number[];
-    /** Days on which it is good whatever else is said, 1000 at most. */
+    /** Days on which it is valid in any case, at most 1000. */
     includeDates?: string[];
-    /** Days on which it is not good though the weekday is, 1000 at most. */
+    /** Days on which it is not valid, even on a valid weekday; at most 1000. */
     excludeDates?: string[];
   } | null;
-  /** The ids of the machines that it is good for; null for all. */
+  /** The ids of the machines at which it is valid; null for all. */
   allowedDevices?: string[] | null;
-  /** The tag that a person must carry, of an `eas` profile; null or absent for none. */
+  /** The tag that people of an `eas` profile must have; null or absent for none. */
   qualification?: {
     /** The id of the tag. */
     tagId: string;
@@ -5603,13 +5603,13 @@ export type UpdateProfileBody = {
   } | null;
   /** The products of each period, for an `eas` profile; replaced as a whole. */
   easPolicy?: {
-    /** The products that may be had. */
+    /** The products that can be taken. */
     products: {
       /** The id of the product. */
       productId: string;
       /** The quantity of each period; null for no limit. */
       quantity: number | null;
-      /** Minutes that have to pass between two of the product; 0 for none. */
+      /** The minimum number of minutes between two deliveries of the product; 0 for none. */
       minutesBetweenDeliveries: number;
     }[];
   };
@@ -5617,9 +5617,9 @@ export type UpdateProfileBody = {
   vendingPolicy?: {
     /** The amount of a reload, in minor units. */
     defaultReloadValue: number;
-    /** The most that the subsidy grows to, in minor units. */
+    /** The maximum of the subsidy, in minor units. */
     maxBalance: number;
-    /** True if a reload is added to the rest (up to `maxBalance`); false if it replaces the rest. */
+    /** True if a reload is added to the remaining subsidy (up to `maxBalance`); false if it replaces it. */
     cumulative: boolean;
   };
 };
@@ -5637,18 +5637,18 @@ export type UpdateReportScheduleBody = {
   timeZone?: string;
   /** The format of the file: a workbook, CSV, or one JSON object per line. */
   format?: 'xlsx' | 'csv' | 'ndjson';
-  /** To whom: the ids of contacts, 1 to 50. */
+  /** The recipients: the ids of 1 to 50 contacts. */
   contacts?: string[];
-  /** The handling of a report without rows: sent (`send`) or not (`skip`). */
+  /** The handling of a report without rows: `send` or `skip`. */
   whenEmpty?: 'send' | 'skip';
-  /** True if it is in use; an inactive one is kept, and has no effect. */
+  /** True if it is active; an inactive one has no effect. */
   isActive?: boolean;
 };
 
 export type UpdateRequirementBody = {
   /** The name. */
   name?: string;
-  /** Its products, of which any counts: sizes of one thing. */
+  /** The products, any of which counts, such as the sizes of one item. */
   productIds?: string[];
   /** The people it applies to. */
   who?: {
@@ -5658,18 +5658,18 @@ export type UpdateRequirementBody = {
     tagValue?: string;
     /** People who have this profile on a code. */
     profileId?: string;
-    /** True: everybody of the account. */
+    /** True for everyone in the account. */
     everybody?: boolean;
   };
   /** The number of days after the last delivery; instead of `dates`. */
   everyDays?: number;
-  /** Days of each year, MM-DD; instead of `everyDays`. */
+  /** The due days of each year, MM-DD; instead of `everyDays`. */
   dates?: string[];
-  /** The number of days of grace after its day. */
+  /** The number of days of grace after the due day. */
   graceDays?: number;
-  /** Only people who were created at least this many days ago. */
+  /** Only people who were created at least this number of days ago. */
   fromServiceDays?: number;
-  /** True if it is in use; an inactive one is kept, and has no effect. */
+  /** True if it is active; an inactive one has no effect. */
   isActive?: boolean;
 };
 
@@ -5678,16 +5678,16 @@ export type UpdateSubscriptionBody = {
   url?: string;
   /** The name. */
   label?: string;
-  /** The kinds of changes that it hears of; null: all. */
+  /** The kinds of changes that are sent; null for all. */
   kinds?: ('client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'directory' | 'directory_user' | 'directory_group' | 'user' | 'identity' | 'identity_provider' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'grant_request' | 'export' | 'import' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription' | 'delivery' | 'recharge' | 'return' | 'credit')[] | null;
-  /** `bell` says that there is something to read; `changes` brings it. */
+  /** The content of messages: `bell` only notifies, `changes` contains the changes. */
   payload?: 'bell' | 'changes';
-  /** True if it is in use; an inactive one is kept, and has no effect. */
+  /** True if it is active; an inactive one has no effect. */
   isActive?: boolean;
 };
 
 export type UpdateTagBody = {
-  /** The name of the tag, as people have it: `department`. */
+  /** The name of the tag, such as `department`. */
   key?: string;
 };
 
@@ -5696,31 +5696,31 @@ export type UpsertCodesInBulkRow = {
   op: 'upsert';
   /** The operator’s number for the person, such as a personnel number; unique in the account. */
   identification: string;
-  /** The value that the machine reads, as it reads it. */
+  /** The value exactly as the machine reads it. */
   codeId: string;
-  /** The way in which a machine reads it; see `GET /selectors/code_types`. */
+  /** The type of the code; see `GET /selectors/code_types`. */
   codeType?: 'QR' | 'NFC' | 'FINGERPRINT' | 'CODE128' | 'CODE39' | 'PDF417' | 'EAN13' | 'UPCA' | 'MAXICODE' | 'MRZ';
-  /** The operation whose machines read the code; null for those of the whole account. */
+  /** The id of the operation whose machines accept the code; null for all machines of the account. */
   operationId?: string | null;
   /** Settings for the line that sells. */
   vending?: {
-    /** The subsidy to begin with, in minor units. */
+    /** The initial subsidy, in minor units. */
     balance?: number;
   };
-  /** The subsidy that it shall have, in minor units. */
+  /** The subsidy of the code from now on, in minor units. */
   vendingBalance?: number;
-  /** The profiles of the code by line; what is absent stays. */
+  /** The profiles of the code by line; an absent line keeps its profile. */
   lineProfiles?: {
     /** The id of its `vending` profile; null takes it away. */
     vending?: string | null;
     /** The id of its `eas` profile; null takes it away. */
     eas?: string | null;
   };
-  /** The first moment at which it counts: a date-time, or a date, which is a whole day of the account’s time zone. Absent or null for no start. */
+  /** The start of the validity: a date-time, or a date in the account’s time zone. Absent or null for no start. */
   validFrom?: string | null;
-  /** The first moment at which it counts no more; a date is good to the end of that day. Absent or null for no end. */
+  /** The end of the validity, exclusive for a date-time; a date includes that whole day. Absent or null for no end. */
   validUntil?: string | null;
-  /** True if it is in use; an inactive one is kept, and has no effect. */
+  /** True if it is active; an inactive one has no effect. */
   isActive?: boolean;
 };
 
@@ -5731,35 +5731,35 @@ export type UpsertConsumersInBulkRow = {
   identification: string;
   /** The name of the person. */
   name?: string;
-  /** The tags of the person. In a change, the list replaces the one that was there. */
+  /** The tags of the person. In a change, the list replaces the existing one. */
   tags?: {
     /** The key of a tag of the account. */
     key: string;
     /** The person’s value for it. */
     value: string;
-    /** The end of it; a date is good to the end of that day. In a change, absent keeps the end that it had, and null removes it. */
+    /** The end of the tag’s validity; a date includes that whole day. In a change, absent keeps the current end and null removes it. */
     validUntil?: string | null;
   }[];
-  /** The first moment at which it counts: a date-time, or a date, which is a whole day of the account’s time zone. Absent or null for no start. */
+  /** The start of the validity: a date-time, or a date in the account’s time zone. Absent or null for no start. */
   validFrom?: string | null;
-  /** The first moment at which it counts no more; a date is good to the end of that day. Absent or null for no end. */
+  /** The end of the validity, exclusive for a date-time; a date includes that whole day. Absent or null for no end. */
   validUntil?: string | null;
   /** The first code of a new person. */
   initialCode?: CreateConsumerCodeBody;
-  /** True if it is in use; an inactive one is kept, and has no effect. */
+  /** True if it is active; an inactive one has no effect. */
   isActive?: boolean;
 };
 
 export type VendingProduct = {
-  /** Its id, a UUID; it never changes. */
+  /** The id, a UUID; it never changes. */
   id: string;
-  /** The id of the client that it belongs to. */
+  /** The id of the client. */
   clientId: string;
-  /** The id of the account that it belongs to. */
+  /** The id of the account. */
   accountId: string;
-  /** The level of the caller who asks: `account`, `client`, or for people `all`. */
+  /** The scope of the caller: `account`, `client`, or for users `all`. */
   scope: 'all' | 'client' | 'account';
-  /** `vending` sells against balances, `eas` hands out against quotas. */
+  /** The business line: `vending` (sold against balances) or `eas` (issued against quotas). */
   businessLine: 'vending';
   /** The name of the product. */
   name: string;
@@ -5771,18 +5771,18 @@ export type VendingProduct = {
   description: string | null;
   /** The cost to the operator, in minor units. */
   cost: number;
-  /** The currency of its amounts, ISO 4217: that of its account. */
+  /** The ISO 4217 currency of its amounts: that of its account. */
   currency: string;
   /** Additional attributes of its line. */
   attributes: {
     /** The tax that prices include: a percentage, fractions allowed. */
     taxRate: number;
-    /** The price that it sells at unless a selection has its own, in minor units, tax included. */
+    /** The selling price in minor units, tax included; a selection’s own price overrides it. */
     listPrice: number;
-    /** The price that is recommended, in minor units, tax included. */
+    /** The recommended price, in minor units, tax included. */
     suggestedPrice: number;
   };
-  /** True if it is in use; an inactive one is kept, and has no effect. */
+  /** True if it is active; an inactive one has no effect. */
   isActive: boolean;
   /** The time of creation. */
   createdAt: string;
@@ -5793,15 +5793,15 @@ export type VendingProduct = {
 };
 
 export type VendingProfile = {
-  /** Its id, a UUID; it never changes. */
+  /** The id, a UUID; it never changes. */
   id: string;
-  /** The id of the client that it belongs to. */
+  /** The id of the client. */
   clientId: string;
-  /** The id of the account that it belongs to. */
+  /** The id of the account. */
   accountId: string;
-  /** The level of the caller who asks: `account`, `client`, or for people `all`. */
+  /** The scope of the caller: `account`, `client`, or for users `all`. */
   scope: 'all' | 'client' | 'account';
-  /** `vending` sells against balances, `eas` hands out against quotas. */
+  /** The business line: `vending` (sold against balances) or `eas` (issued against quotas). */
   businessLine: 'vending';
   /** The name of the profile. */
   name: string;
@@ -5811,30 +5811,30 @@ export type VendingProfile = {
   policy: {
     /** The amount of a reload, in minor units. */
     defaultReloadValue: number;
-    /** The most that the subsidy grows to, in minor units. */
+    /** The maximum of the subsidy, in minor units. */
     maxBalance: number;
-    /** True if a reload is added to the rest (up to `maxBalance`); false if it replaces the rest. */
+    /** True if a reload is added to the remaining subsidy (up to `maxBalance`); false if it replaces it. */
     cumulative: boolean;
   };
-  /** The ids of the machines that it is good for; null for all. */
+  /** The ids of the machines at which it is valid; null for all. */
   allowedDevices: string[] | null;
-  /** The days on which it is good, in the account’s time zone; null or absent for all. */
+  /** The days on which it is valid, in the account’s time zone; null or absent for all. */
   consumptionSchedule: {
-    /** Days of the week on which it is good, 0 (Sunday) to 6. */
+    /** Days of the week on which it is valid, 0 (Sunday) to 6. */
     weekdays?: number[];
-    /** Days on which it is good whatever else is said, 1000 at most. */
+    /** Days on which it is valid in any case, at most 1000. */
     includeDates?: string[];
-    /** Days on which it is not good though the weekday is, 1000 at most. */
+    /** Days on which it is not valid, even on a valid weekday; at most 1000. */
     excludeDates?: string[];
   } | null;
-  /** The tag that a person must carry, of an `eas` profile; null or absent for none. */
+  /** The tag that people of an `eas` profile must have; null or absent for none. */
   qualification?: {
     /** The id of the tag. */
     tagId: string;
     /** The value that the tag must have; null for any. */
     tagValue: string | null;
   };
-  /** True if it is in use; an inactive one is kept, and has no effect. */
+  /** True if it is active; an inactive one has no effect. */
   isActive: boolean;
   /** The time of creation. */
   createdAt: string;
@@ -5845,15 +5845,15 @@ export type VendingProfile = {
 };
 
 export type Visit = {
-  /** Its id, a UUID; it never changes. */
+  /** The id, a UUID; it never changes. */
   id: string;
-  /** The id of the account that it belongs to. */
+  /** The id of the account. */
   accountId: string;
   /** The machine. */
   device: {
-    /** Its id, a UUID; it never changes. */
+    /** The id, a UUID; it never changes. */
     id: string;
-    /** The serial of the machine; no two of an account have one. */
+    /** The serial of the machine, unique in the account. */
     serial: string;
     /** The name of the machine. */
     name: string;
@@ -5871,11 +5871,11 @@ export type Visit = {
   };
   /** The work at each selection. */
   items: {
-    /** The place in the machine that a product comes from, as it is labelled: `A1`. */
+    /** The selection of the machine, as labeled: `A1`. */
     selection: string;
     /** The product. */
     product: {
-      /** Its id, a UUID; it never changes. */
+      /** The id, a UUID; it never changes. */
       id: string;
       /** The name of the product. */
       name: string;
@@ -5888,7 +5888,7 @@ export type Visit = {
     removed: number | null;
     /** The number of units in it; null if unknown. */
     stock: number;
-    /** Items that Larder expected; null if none were counted before. */
+    /** The number of items that Larder expected; null without an earlier count. */
     believed: number | null;
     /** Items fewer than Larder expected. */
     lost: number;
@@ -5897,9 +5897,9 @@ export type Visit = {
   }[];
   /** Cash taken from the cash box, in minor units; null for none. */
   collected: {
-    /** The coins of it, in minor units. */
+    /** The part in coins, in minor units. */
     coins: number;
-    /** The bills of it, in minor units. */
+    /** The part in bills, in minor units. */
     bills: number;
   } | null;
   /** Cash put into the coin tubes, in minor units; null for none. */
@@ -5913,7 +5913,7 @@ export type Zone = 'account';
 
 /** A refusal. Decide by `code`: it is stable, while `title` and `detail` are for people. */
 export type Problem = {
-  /** Where the code is explained. */
+  /** The address of the page about the code. */
   type: string;
   /** The status in words. */
   title: string;
@@ -5921,51 +5921,51 @@ export type Problem = {
   status: number;
   /** The code of the refusal, for programs; see `GET /problems`. */
   code: string;
-  /** What was refused, for people, in English or Spanish (`Accept-Language`). */
+  /** The refusal in words, in English or Spanish (`Accept-Language`). */
   detail: string;
-  /** What to do instead, where the mistake is a usual one and `detail` does not say it. */
+  /** A hint for common mistakes, in addition to `detail`. */
   hint?: string;
   /** Finds the refusal in the log of the appliance. */
   traceId: string;
   /** With `validation.failed`: the rules that are broken. */
   errors?: FieldError[];
-  /** How many more rules are broken than `errors` lists; absent when it lists them all. A list that is too long counts as one: nothing in it is looked at. */
+  /** The number of broken rules that `errors` does not list; absent for none. A list that is too long counts as one: its items are not checked. */
   errorsOmitted?: number;
-  /** With a code that is taken: who holds it; only for a key with `consumers:read`. */
+  /** With a code that is taken: the person who has it; only for a key with `consumers:read`. */
   holder?: {
-    /** The id of the consumer who holds the code. */
+    /** The id of the person who has the code. */
     consumerId: string;
     /** The name of the person. */
     name: string;
     /** The number of the person. */
     identification: string;
-    /** False for somebody who left: the code can be freed by another value. */
+    /** False if the person left; another value for their code frees this one. */
     isActive: boolean;
   };
   /** With `transactions.export.already_running`: the export that is in the way. */
   running?: {
-    /** Its id, a UUID; it never changes. */
+    /** The id of the export. */
     id: string;
-    /** How the job stands. */
+    /** The status of the job. */
     status: 'pending' | 'running';
-    /** Where it is asked about. */
+    /** The path of the export. */
     location: string;
   };
-  /** With `changes.history_forked`: the history of today. */
+  /** With `changes.history_forked`: the current history. */
   epoch?: string;
-  /** With `changes.history_forked`: the cursor, in the history of today, of the last thing that both share; null where there is none. */
+  /** With `changes.history_forked`: the cursor, in the current history, of the last entry that both share; null for none. */
   forkedAt?: string | null;
   /** With `changes.history_forked`: the same place as numbers. Movements of an account beyond its `sequence`, and what was read after `date`, belong to the other history. */
   forkedAtNumbers?: {
     /** The number of the last entry of the audit that both share. */
     auditEntry: number;
-    /** When that entry was written. */
+    /** The time of that entry. */
     date: string | null;
     /** Each account that the caller may see. */
     accounts: {
-      /** The id of the account that it belongs to. */
+      /** The id of the account. */
       accountId: string;
-      /** The last movement that both share; 0 where there is none. */
+      /** The last movement that both share; 0 for none. */
       sequence: number;
     }[];
   } | null;
@@ -5991,7 +5991,7 @@ export type Problem = {
 };
 
 export type FieldError = {
-  /** A dotted path: `policy.products.0.productId`. Of a name of over 200 characters these are told. */
+  /** A dotted path: `policy.products.0.productId`. Longer names are cut to 200 characters. */
   field: string;
   /** A name of class-validator’s vocabulary: `isInt`, `whitelistValidation`. Decide by it. */
   rule: string;
@@ -5999,11 +5999,11 @@ export type FieldError = {
   pointer: string;
   /** The rule in a sentence, for people: `Must be an integer.` */
   message: string;
-  /** The bound that is broken: of a number, of characters, or of items. */
+  /** The bound that is exceeded: of a number, of characters, or of items. */
   limit?: number;
-  /** With `isIn`: the values that there are, unless they are very many. */
+  /** With `isIn`: the allowed values; absent if there are too many. */
   allowed?: string[];
-  /** There where the member is missing and must not be. */
+  /** True if a required member is missing; otherwise absent. */
   required?: true;
 };
 
@@ -6334,7 +6334,7 @@ export interface Operations {
   }; result: string | Uint8Array<ArrayBuffer> };
   /** Read when each kind of incident opens and closes */
   getAlertSettings: { input: {
-    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
     accountId?: string;
   }; result: AlertSettings };
   /** See how an export of available credit stands, and get a link to its file */
@@ -6365,11 +6365,11 @@ export interface Operations {
     id: string;
     /** The value that the machine reads. */
     codeId: string;
-    /** Only of the machine with this serial. */
+    /** The serial of the machine. */
     deviceSerial: string;
-    /** The selection that the code was held to. */
+    /** The requested selection. */
     selection?: string;
-    /** Only of this product. */
+    /** The id of the requested product. */
     productId?: string;
   }; result: ConsumerCodeExplanation };
   /** Read what a consumer may take today */
@@ -6379,22 +6379,22 @@ export interface Operations {
   }; result: ConsumerEntitlements };
   /** Get a spreadsheet to fill in with people and their cards */
   getConsumerImportTemplate: { input: {
-    /** The kind of file: a workbook, or CSV. */
+    /** The format of the file: a workbook or CSV. */
     format?: 'xlsx' | 'csv';
     /** With what exists, to be changed and sent again. */
     filled?: boolean;
-    /** Its language; that of `Accept-Language` unless told. */
+    /** The language of the sheet; by default that of `Accept-Language`. */
     locale?: 'en' | 'es';
     /** The account; a client-level key and a person of several name it. */
     accountId?: string;
-    /** Its client, which `accountId` tells already. */
+    /** The client of the account; optional with `accountId`. */
     clientId?: string;
   }; result: string | Uint8Array<ArrayBuffer> };
   /** Count consumers and codes, active and inactive */
   getConsumerSummary: { input: {
-    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
     clientId?: string;
-    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
     accountId?: string;
   }; result: ConsumerSummary };
   /** See how an export of consumption stands, and get a link to its file */
@@ -6404,11 +6404,11 @@ export interface Operations {
   }; result: Export };
   /** Sum up what was taken, of both lines */
   getConsumptionSummary: { input: {
-    /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+    /** The start of the range, inclusive: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the start of that day in the account’s time zone. */
     from: string;
-    /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+    /** The end of the range, inclusive, to the millisecond: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the end of that day in the account’s time zone. */
     to: string;
-    /** Only of this operation; one outside the key’s scope is dropped. */
+    /** Only of this operation; an operation outside the key’s scope is ignored. */
     operationId?: string | string[];
     /** Only of this line. */
     businessLine?: 'vending' | 'eas' | ('vending' | 'eas')[];
@@ -6416,21 +6416,21 @@ export interface Operations {
     deviceId?: string | string[];
     /** Only of this product. */
     productId?: string | string[];
-    /** Only who has this profile. */
+    /** Only people who have this profile. */
     profileId?: string | string[];
     /** Only of this person. */
     consumerId?: string | string[];
-    /** Only what was paid this way. */
+    /** Only payments with this method. */
     method?: 'CASH' | 'CASHLESS' | 'CARD' | 'WALLET' | 'BRE_B' | 'REMOTE' | ('CASH' | 'CASHLESS' | 'CARD' | 'WALLET' | 'BRE_B' | 'REMOTE')[];
-    /** Only movements that kept this tag. */
+    /** Only movements of people who had this tag then. */
     tagId?: string | string[];
     /** Only with this value of a tag; with `tagId`, of that tag. */
     tagValue?: string;
-    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
     clientId?: string;
-    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
     accountId?: string;
-    /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+    /** `account`: the ends of a range that are dates without a time are whole days in the account’s time zone. */
     zone?: Zone;
   }; result: ConsumptionSummary };
   /** Read a contact */
@@ -6445,15 +6445,15 @@ export interface Operations {
   }; result: Export };
   /** Count credits and sum their amounts */
   getCreditSummary: { input: {
-    /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+    /** The start of the range, inclusive: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the start of that day in the account’s time zone. */
     from?: string;
-    /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+    /** The end of the range, inclusive, to the millisecond: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the end of that day in the account’s time zone. */
     to?: string;
-    /** Only of this operation; one outside the key’s scope is dropped. */
+    /** Only of this operation; an operation outside the key’s scope is ignored. */
     operationId?: string;
     /** Only of the person who had this identification then. */
     consumerIdentification?: string;
-    /** Only movements that kept this tag. */
+    /** Only movements of people who had this tag then. */
     tagId?: string | string[];
     /** Only with this value of a tag; with `tagId`, of that tag. */
     tagValue?: string;
@@ -6461,109 +6461,109 @@ export interface Operations {
     receivedFrom?: string;
     /** Only movements received at this moment or before, whatever the machine’s date. */
     receivedTo?: string;
-    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
     clientId?: string;
-    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
     accountId?: string;
     /** A cursor of the list by arrival: only what has arrived after it. */
     after?: string;
-    /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+    /** `account`: the ends of a range that are dates without a time are whole days in the account’s time zone. */
     zone?: Zone;
   }; result: TopUpSummary };
   /** Rank devices by what they sold */
   getDashboardDevices: { input: {
-    /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+    /** The start of the range, inclusive: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the start of that day in the account’s time zone. */
     from: string;
-    /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+    /** The end of the range, inclusive, to the millisecond: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the end of that day in the account’s time zone. */
     to: string;
-    /** Only of this operation; one outside the key’s scope is dropped. */
+    /** Only of this operation; an operation outside the key’s scope is ignored. */
     operationId?: string;
-    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
     clientId?: string;
-    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
     accountId?: string;
     /** The maximum number of items that a call returns. */
     limit?: number;
-    /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+    /** `account`: the ends of a range that are dates without a time are whole days in the account’s time zone. */
     zone?: Zone;
   }; result: DashboardProducts };
   /** Get vending sales by weekday and hour */
   getDashboardHeatmap: { input: {
-    /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+    /** The start of the range, inclusive: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the start of that day in the account’s time zone. */
     from: string;
-    /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+    /** The end of the range, inclusive, to the millisecond: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the end of that day in the account’s time zone. */
     to: string;
-    /** Only of this operation; one outside the key’s scope is dropped. */
+    /** Only of this operation; an operation outside the key’s scope is ignored. */
     operationId?: string;
-    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
     clientId?: string;
-    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
     accountId?: string;
-    /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+    /** `account`: the ends of a range that are dates without a time are whole days in the account’s time zone. */
     zone?: Zone;
   }; result: DashboardHeatmap };
   /** Get vending sales by payment method */
   getDashboardPaymentMethods: { input: {
-    /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+    /** The start of the range, inclusive: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the start of that day in the account’s time zone. */
     from: string;
-    /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+    /** The end of the range, inclusive, to the millisecond: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the end of that day in the account’s time zone. */
     to: string;
-    /** Only of this operation; one outside the key’s scope is dropped. */
+    /** Only of this operation; an operation outside the key’s scope is ignored. */
     operationId?: string;
-    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
     clientId?: string;
-    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
     accountId?: string;
-    /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+    /** `account`: the ends of a range that are dates without a time are whole days in the account’s time zone. */
     zone?: Zone;
   }; result: DashboardPaymentMethods };
   /** Rank products by what they sold */
   getDashboardProducts: { input: {
-    /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+    /** The start of the range, inclusive: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the start of that day in the account’s time zone. */
     from: string;
-    /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+    /** The end of the range, inclusive, to the millisecond: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the end of that day in the account’s time zone. */
     to: string;
-    /** Only of this operation; one outside the key’s scope is dropped. */
+    /** Only of this operation; an operation outside the key’s scope is ignored. */
     operationId?: string;
-    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
     clientId?: string;
-    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
     accountId?: string;
     /** The maximum number of items that a call returns. */
     limit?: number;
-    /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+    /** `account`: the ends of a range that are dates without a time are whole days in the account’s time zone. */
     zone?: Zone;
   }; result: DashboardProducts };
   /** Sum up the vending sales of an account */
   getDashboardSummary: { input: {
-    /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+    /** The start of the range, inclusive: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the start of that day in the account’s time zone. */
     from: string;
-    /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+    /** The end of the range, inclusive, to the millisecond: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the end of that day in the account’s time zone. */
     to: string;
-    /** Only of this operation; one outside the key’s scope is dropped. */
+    /** Only of this operation; an operation outside the key’s scope is ignored. */
     operationId?: string;
-    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
     clientId?: string;
-    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
     accountId?: string;
-    /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+    /** `account`: the ends of a range that are dates without a time are whole days in the account’s time zone. */
     zone?: Zone;
   }; result: DashboardSummary };
   /** Get vending sales by hour, day or week */
   getDashboardTimeseries: { input: {
-    /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+    /** The start of the range, inclusive: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the start of that day in the account’s time zone. */
     from: string;
-    /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+    /** The end of the range, inclusive, to the millisecond: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the end of that day in the account’s time zone. */
     to: string;
-    /** Only of this operation; one outside the key’s scope is dropped. */
+    /** Only of this operation; an operation outside the key’s scope is ignored. */
     operationId?: string;
-    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
     clientId?: string;
-    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
     accountId?: string;
-    /** The width of the buckets, in days of the account’s time zone. */
+    /** The width of the buckets, by days in the account’s time zone. */
     granularity?: 'hour' | 'day' | 'week';
-    /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+    /** `account`: the ends of a range that are dates without a time are whole days in the account’s time zone. */
     zone?: Zone;
   }; result: DashboardTimeseries };
   /** Read what was sent and answered, each time that a message was sent */
@@ -6587,7 +6587,7 @@ export interface Operations {
   getDeviceForecast: { input: {
     /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
     id: string;
-    /** For how many days from now on a refill shall last. */
+    /** The number of days, from now, that a refill must last. */
     days?: number;
   }; result: DeviceForecast };
   /** Read what a device’s selections hold */
@@ -6618,7 +6618,7 @@ export interface Operations {
     from?: string;
     /** A moment, or the id of a reading or a visit. */
     to?: string;
-    /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+    /** `account`: the ends of a range that are dates without a time are whole days in the account’s time zone. */
     zone?: Zone;
   }; result: MachineReconciliation };
   /** Read the key that asks */
@@ -6630,9 +6630,9 @@ export interface Operations {
   }; result: Operation };
   /** See how an account stands today */
   getOverview: { input: {
-    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
     clientId?: string;
-    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
     accountId?: string;
   }; result: Overview };
   /** Count the key’s own requests, refusals and 429s per hour of the last 24 hours */
@@ -6644,15 +6644,15 @@ export interface Operations {
   }; result: Product };
   /** Get a spreadsheet to fill in with products */
   getProductImportTemplate: { input: {
-    /** The kind of file: a workbook, or CSV. */
+    /** The format of the file: a workbook or CSV. */
     format?: 'xlsx' | 'csv';
     /** With what exists, to be changed and sent again. */
     filled?: boolean;
-    /** Its language; that of `Accept-Language` unless told. */
+    /** The language of the sheet; by default that of `Accept-Language`. */
     locale?: 'en' | 'es';
     /** The account; a client-level key and a person of several name it. */
     accountId?: string;
-    /** Its client, which `accountId` tells already. */
+    /** The client of the account; optional with `accountId`. */
     clientId?: string;
   }; result: string | Uint8Array<ArrayBuffer> };
   /** Read a profile */
@@ -6691,15 +6691,15 @@ export interface Operations {
   getRecordOfIssue: { input: {
     /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
     id: string;
-    /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+    /** The start of the range, inclusive: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the start of that day in the account’s time zone. */
     from?: string;
-    /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+    /** The end of the range, inclusive, to the millisecond: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the end of that day in the account’s time zone. */
     to?: string;
-    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
     /** The maximum number of items that a call returns. */
     limit?: number;
-    /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+    /** `account`: the ends of a range that are dates without a time are whole days in the account’s time zone. */
     zone?: Zone;
   }; result: RecordOfIssue };
   /** See how an export of a record of issue stands, and get a link to its file */
@@ -6721,11 +6721,11 @@ export interface Operations {
   getRequirementStanding: { input: {
     /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
     id: string;
-    /** The current status. */
+    /** Only people in this state. */
     state?: 'in_date' | 'due' | 'overdue' | 'never' | ('in_date' | 'due' | 'overdue' | 'never')[];
-    /** The dimension of the groups. */
+    /** The tag by whose values people are grouped. */
     by?: string;
-    /** Only of this operation; one outside the key’s scope is dropped. */
+    /** Only of this operation; an operation outside the key’s scope is ignored. */
     operationId?: string;
     /** Only people who have this tag. */
     tagId?: string | string[];
@@ -6733,7 +6733,7 @@ export interface Operations {
     tagValue?: string;
     /** A moment instead of now: deliveries up to then count. */
     at?: string;
-    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
     /** The maximum number of items that a call returns. */
     limit?: number;
@@ -6747,7 +6747,7 @@ export interface Operations {
   getReturn: { input: {
     /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
     id: string;
-    /** A comma-separated list of the members to answer with. */
+    /** A comma-separated list of the members to return. */
     fields?: string;
   }; result: ReturnPair };
   /** Get a link to the video of a return */
@@ -6762,13 +6762,13 @@ export interface Operations {
   }; result: Export };
   /** Count deliveries of returnable products by what became of them */
   getReturnSummary: { input: {
-    /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+    /** The start of the range, inclusive: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the start of that day in the account’s time zone. */
     from?: string;
-    /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+    /** The end of the range, inclusive, to the millisecond: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the end of that day in the account’s time zone. */
     to?: string;
     /** Only pairs with this status: `pending` (out), `returned` or `written_off`. */
     status?: 'pending' | 'returned' | 'written_off';
-    /** Only of this operation; one outside the key’s scope is dropped. */
+    /** Only of this operation; an operation outside the key’s scope is ignored. */
     operationId?: string;
     /** Only of this machine. */
     deviceId?: string;
@@ -6776,7 +6776,7 @@ export interface Operations {
     productId?: string;
     /** Only of the person who had this identification then. */
     consumerIdentification?: string;
-    /** Only movements that kept this tag. */
+    /** Only movements of people who had this tag then. */
     tagId?: string | string[];
     /** Only with this value of a tag; with `tagId`, of that tag. */
     tagValue?: string;
@@ -6788,11 +6788,11 @@ export interface Operations {
     receivedFrom?: string;
     /** Only movements received at this moment or before, whatever the machine’s date. */
     receivedTo?: string;
-    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
     clientId?: string;
-    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
     accountId?: string;
-    /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+    /** `account`: the ends of a range that are dates without a time are whole days in the account’s time zone. */
     zone?: Zone;
   }; result: ReturnSummary };
   /** Read a static catalogue */
@@ -6804,9 +6804,9 @@ export interface Operations {
   getSnapshot: { input: {
     /** The kinds of things to return; all by default. */
     kinds?: 'client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'directory' | 'directory_user' | 'directory_group' | 'user' | 'identity' | 'identity_provider' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'grant_request' | 'export' | 'import' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription' | ('client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'directory' | 'directory_user' | 'directory_group' | 'user' | 'identity' | 'identity_provider' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'grant_request' | 'export' | 'import' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription')[];
-    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
     clientId?: string;
-    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
     accountId?: string;
   }; result: string };
   /** Get a subscription: how far it has come, and what waits */
@@ -6823,7 +6823,7 @@ export interface Operations {
   getTopUp: { input: {
     /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
     id: string;
-    /** A comma-separated list of the members to answer with. */
+    /** A comma-separated list of the members to return. */
     fields?: string;
   }; result: Recharge };
   /** See how an export of top-ups stands, and get a link to its file */
@@ -6833,19 +6833,19 @@ export interface Operations {
   }; result: Export };
   /** Count top-ups and sum their amounts */
   getTopUpSummary: { input: {
-    /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+    /** The start of the range, inclusive: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the start of that day in the account’s time zone. */
     from: string;
-    /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+    /** The end of the range, inclusive, to the millisecond: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the end of that day in the account’s time zone. */
     to: string;
-    /** Only of this operation; one outside the key’s scope is dropped. */
+    /** Only of this operation; an operation outside the key’s scope is ignored. */
     operationId?: string;
     /** Only of this machine. */
     deviceId?: string;
     /** Only of the person who had this identification then. */
     consumerIdentification?: string;
-    /** Only by this code. */
+    /** Only of this code. */
     consumerCode?: string;
-    /** Only movements that kept this tag. */
+    /** Only movements of people who had this tag then. */
     tagId?: string | string[];
     /** Only with this value of a tag; with `tagId`, of that tag. */
     tagValue?: string;
@@ -6853,20 +6853,20 @@ export interface Operations {
     receivedFrom?: string;
     /** Only movements received at this moment or before, whatever the machine’s date. */
     receivedTo?: string;
-    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
     clientId?: string;
-    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
     accountId?: string;
     /** A cursor of the list by arrival: only what has arrived after it. */
     after?: string;
-    /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+    /** `account`: the ends of a range that are dates without a time are whole days in the account’s time zone. */
     zone?: Zone;
   }; result: TopUpSummary };
   /** Get a delivery */
   getTransaction: { input: {
     /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
     id: string;
-    /** A comma-separated list of the members to answer with. */
+    /** A comma-separated list of the members to return. */
     fields?: string;
   }; result: Transaction };
   /** See how an export of deliveries stands, and get a link to its file */
@@ -6878,25 +6878,25 @@ export interface Operations {
   getTransactionSummary: { input: {
     /** Only of this line. */
     businessLine?: 'vending' | 'eas';
-    /** Only what was handed out, or only what was not. */
+    /** Only successful deliveries, or only failed ones. */
     isDelivered?: boolean;
-    /** Only what was paid this way. */
+    /** Only payments with this method. */
     method?: 'CASH' | 'CASHLESS' | 'CARD' | 'WALLET' | 'BRE_B' | 'REMOTE';
-    /** Only of this operation; one outside the key’s scope is dropped. */
+    /** Only of this operation; an operation outside the key’s scope is ignored. */
     operationId?: string;
     /** Only of this machine. */
     deviceId?: string;
     /** Only of the machine with this serial. */
     deviceSerial?: string;
-    /** Only what this controller reported. */
+    /** Only reports of this controller. */
     controllerSerial?: string;
     /** Only of this product. */
     productId?: string;
     /** Only of the person who had this identification then. */
     consumerIdentification?: string;
-    /** Only products that have to come back, or only others. */
+    /** Only products that must be returned, or only others. */
     isReturnable?: boolean;
-    /** Only movements that kept this tag. */
+    /** Only movements of people who had this tag then. */
     tagId?: string | string[];
     /** Only with this value of a tag; with `tagId`, of that tag. */
     tagValue?: string;
@@ -6904,17 +6904,17 @@ export interface Operations {
     receivedFrom?: string;
     /** Only movements received at this moment or before, whatever the machine’s date. */
     receivedTo?: string;
-    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
     clientId?: string;
-    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
     accountId?: string;
-    /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+    /** The start of the range, inclusive: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the start of that day in the account’s time zone. */
     from: string;
-    /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+    /** The end of the range, inclusive, to the millisecond: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the end of that day in the account’s time zone. */
     to: string;
     /** A cursor of the list by arrival: only what has arrived after it. */
     after?: string;
-    /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+    /** `account`: the ends of a range that are dates without a time are whole days in the account’s time zone. */
     zone?: Zone;
   }; result: TransactionSummary };
   /** Leave a reading out of every comparison */
@@ -6925,7 +6925,7 @@ export interface Operations {
   }; result: Reading };
   /** Create and update people and their cards from a spreadsheet */
   importConsumers: { input: {
-    /** Only tell what it would change. */
+    /** Only return what it would change. */
     dryRun?: boolean;
     /** `stop`: one failed row applies none. `skip`: the others are applied. */
     onError?: 'stop' | 'skip';
@@ -6935,7 +6935,7 @@ export interface Operations {
     locale?: 'en' | 'es';
     /** The account; a client-level key and a person of several name it. */
     accountId?: string;
-    /** Its client, which `accountId` tells already. */
+    /** The client of the account; optional with `accountId`. */
     clientId?: string;
     /** The type of new cards whose row names none. */
     codeType?: 'QR' | 'NFC' | 'FINGERPRINT' | 'CODE128' | 'CODE39' | 'PDF417' | 'EAN13' | 'UPCA' | 'MAXICODE' | 'MRZ';
@@ -6944,7 +6944,7 @@ export interface Operations {
   } & { body: string | Uint8Array<ArrayBuffer> }; result: ImportResult };
   /** Create and update products from a spreadsheet */
   importProducts: { input: {
-    /** Only tell what it would change. */
+    /** Only return what it would change. */
     dryRun?: boolean;
     /** `stop`: one failed row applies none. `skip`: the others are applied. */
     onError?: 'stop' | 'skip';
@@ -6954,84 +6954,84 @@ export interface Operations {
     locale?: 'en' | 'es';
     /** The account; a client-level key and a person of several name it. */
     accountId?: string;
-    /** Its client, which `accountId` tells already. */
+    /** The client of the account; optional with `accountId`. */
     clientId?: string;
   } & { body: string | Uint8Array<ArrayBuffer> }; result: ImportResult };
   /** List accounts, newest first */
   listAccounts: { input: {
-    /** Only what is active, or only what is not. */
+    /** Only active items, or only inactive ones. */
     isActive?: boolean;
-    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
     clientId?: string;
-    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
     accountId?: string;
-    /** By what the list is in order; `-` turns it round. */
+    /** The order of the list; `-` reverses it. */
     sort?: 'name' | '-name' | 'createdAt' | '-createdAt';
-    /** The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor. */
+    /** The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift pages, but not cursors. */
     page?: number;
-    /** Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit. */
+    /** The number of items on a page. A page has at most 16 MiB; if the items are larger, `validation.failed` (`max`) returns how many fit. */
     pageSize?: number;
-    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
   }; result: AccountList };
   /** List who did what, newest first */
   listAuditLogs: { input: {
-    /** Only of this kind of thing. */
+    /** Only resources of this type. */
     resourceType?: 'client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'directory' | 'directory_user' | 'directory_group' | 'user' | 'identity' | 'identity_provider' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'grant_request' | 'export' | 'import' | 'movements' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription' | ('client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'directory' | 'directory_user' | 'directory_group' | 'user' | 'identity' | 'identity_provider' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'grant_request' | 'export' | 'import' | 'movements' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription')[];
-    /** Only what was done so. */
+    /** Only this action. */
     action?: 'create' | 'update' | 'delete' | 'activate' | 'deactivate' | 'assign' | 'unassign' | 'enroll' | 'reload' | ('create' | 'update' | 'delete' | 'activate' | 'deactivate' | 'assign' | 'unassign' | 'enroll' | 'reload')[];
-    /** Only what has this text in it, case and accents folded. */
+    /** Only items that contain this text; case and accents are ignored. */
     search?: string;
     /** The `x-trace-id` of the request. */
     traceId?: string;
-    /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+    /** The start of the range, inclusive: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the start of that day in the account’s time zone. */
     from?: string;
-    /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+    /** The end of the range, inclusive, to the millisecond: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the end of that day in the account’s time zone. */
     to?: string;
-    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
     clientId?: string;
-    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
     accountId?: string;
-    /** By what the list is in order; `-` turns it round. */
+    /** The order of the list; `-` reverses it. */
     sort?: 'createdAt' | '-createdAt';
-    /** The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor. */
+    /** The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift pages, but not cursors. */
     page?: number;
-    /** Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit. */
+    /** The number of items on a page. A page has at most 16 MiB; if the items are larger, `validation.failed` (`max`) returns how many fit. */
     pageSize?: number;
-    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
-    /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+    /** `account`: the ends of a range that are dates without a time are whole days in the account’s time zone. */
     zone?: Zone;
   }; result: AuditLogList };
   /** List what each live code has to spend, newest code first */
   listAvailableCredit: { input: {
-    /** Only of this operation; one outside the key’s scope is dropped. */
+    /** Only of this operation; an operation outside the key’s scope is ignored. */
     operationId?: string | string[];
-    /** The operator’s number for the person, such as a personnel number; unique in the account. */
+    /** Only of the person with this identification. */
     identification?: string;
     /** Only the code with exactly this value. */
     code?: string;
-    /** Only what has this text in it, case and accents folded. */
+    /** Only people with this text in name, identification or code. */
     search?: string;
-    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
     clientId?: string;
-    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
     accountId?: string;
-    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
     /** The maximum number of items that a call returns. */
     limit?: number;
   }; result: AvailableCreditList };
   /** List the exports of available credit that one asked for */
   listAvailableCreditExports: { input: {
-    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
     /** The maximum number of items that a call returns. */
     limit?: number;
   }; result: OwnExportList };
   /** Read every change, once, in the order of their commits */
   listChanges: { input: {
-    /** A cursor: what was changed after it. Without one from the beginning; `now` tells the newest. */
+    /** A cursor: only changes after it. Without a cursor, from the beginning; `now` returns the newest cursor. */
     after?: string;
     /** The maximum number of items that a call returns. */
     limit?: number;
@@ -7041,24 +7041,24 @@ export interface Operations {
     linger?: number;
     /** The kinds of changes to return; all by default. */
     kinds?: 'client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'directory' | 'directory_user' | 'directory_group' | 'user' | 'identity' | 'identity_provider' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'grant_request' | 'export' | 'import' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription' | 'delivery' | 'recharge' | 'return' | 'credit' | ('client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'directory' | 'directory_user' | 'directory_group' | 'user' | 'identity' | 'identity_provider' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'grant_request' | 'export' | 'import' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription' | 'delivery' | 'recharge' | 'return' | 'credit')[];
-    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
     clientId?: string;
-    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
     accountId?: string;
   }; result: Changes };
   /** List clients: the key’s own */
   listClients: { input: {
-    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
     clientId?: string;
-    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
     accountId?: string;
-    /** By what the list is in order; `-` turns it round. */
+    /** The order of the list; `-` reverses it. */
     sort?: 'name' | '-name' | 'createdAt' | '-createdAt';
-    /** The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor. */
+    /** The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift pages, but not cursors. */
     page?: number;
-    /** Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit. */
+    /** The number of items on a page. A page has at most 16 MiB; if the items are larger, `validation.failed` (`max`) returns how many fit. */
     pageSize?: number;
-    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
   }; result: ClientList };
   /** List the enrolled fingers of a code */
@@ -7070,15 +7070,15 @@ export interface Operations {
   }; result: ConsumerCodeFingerprintList };
   /** List consumers, newest first */
   listConsumers: { input: {
-    /** Only of this operation; one outside the key’s scope is dropped. */
+    /** Only of this operation; an operation outside the key’s scope is ignored. */
     operationId?: string | string[];
-    /** Only who has this profile. */
+    /** Only people who have this profile. */
     profileId?: string | string[];
-    /** Only what is active, or only what is not. */
+    /** Only active items, or only inactive ones. */
     isActive?: boolean;
-    /** Only what has this text in it, case and accents folded. */
+    /** Only items that contain this text; case and accents are ignored. */
     search?: string;
-    /** Only who holds a code with exactly this value. */
+    /** Only the person who has a code with exactly this value. */
     code?: string;
     /** The operator’s number for the person, such as a personnel number; unique in the account. */
     identification?: string;
@@ -7088,41 +7088,41 @@ export interface Operations {
     tagId?: string | string[];
     /** Only with this value of a tag; with `tagId`, of that tag. */
     tagValue?: string;
-    /** Only people whose validity, or that of a live code or a tag, ends at this moment or later. */
+    /** Only people whose validity, or that of a code or a tag, ends at this time or later. */
     expiresFrom?: string;
-    /** Only people whose validity, or that of a live code or a tag, ends at this moment or before. */
+    /** Only people whose validity, or that of a code or a tag, ends at this time or earlier. */
     expiresTo?: string;
-    /** Only what was changed at this moment or later; without an offset it is UTC. */
+    /** Only items changed at this time or later; UTC without an offset. */
     updatedFrom?: string;
-    /** Beside `updatedFrom`: also what was removed at that moment or later; each item has `removedAt`, null of what is there. */
+    /** With `updatedFrom`: also items removed at that time or later. Each item then has `removedAt`, which is null for existing items. */
     removed?: boolean;
-    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
     clientId?: string;
-    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
     accountId?: string;
-    /** By what the list is in order; `-` turns it round. */
+    /** The order of the list; `-` reverses it. */
     sort?: 'name' | '-name' | 'createdAt' | '-createdAt' | 'updatedAt' | '-updatedAt';
-    /** The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor. */
+    /** The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift pages, but not cursors. */
     page?: number;
-    /** Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit. */
+    /** The number of items on a page. A page has at most 16 MiB; if the items are larger, `validation.failed` (`max`) returns how many fit. */
     pageSize?: number;
-    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
   }; result: ConsumerList };
   /** List the exports of consumption that one asked for */
   listConsumptionExports: { input: {
-    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
     /** The maximum number of items that a call returns. */
     limit?: number;
   }; result: OwnExportList };
   /** Sum up what was taken by one thing, or by two */
   listConsumptionGroups: { input: {
-    /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+    /** The start of the range, inclusive: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the start of that day in the account’s time zone. */
     from: string;
-    /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+    /** The end of the range, inclusive, to the millisecond: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the end of that day in the account’s time zone. */
     to: string;
-    /** Only of this operation; one outside the key’s scope is dropped. */
+    /** Only of this operation; an operation outside the key’s scope is ignored. */
     operationId?: string | string[];
     /** Only of this line. */
     businessLine?: 'vending' | 'eas' | ('vending' | 'eas')[];
@@ -7130,64 +7130,64 @@ export interface Operations {
     deviceId?: string | string[];
     /** Only of this product. */
     productId?: string | string[];
-    /** Only who has this profile. */
+    /** Only people who have this profile. */
     profileId?: string | string[];
     /** Only of this person. */
     consumerId?: string | string[];
-    /** Only what was paid this way. */
+    /** Only payments with this method. */
     method?: 'CASH' | 'CASHLESS' | 'CARD' | 'WALLET' | 'BRE_B' | 'REMOTE' | ('CASH' | 'CASHLESS' | 'CARD' | 'WALLET' | 'BRE_B' | 'REMOTE')[];
-    /** Only movements that kept this tag. */
+    /** Only movements of people who had this tag then. */
     tagId?: string | string[];
     /** Only with this value of a tag; with `tagId`, of that tag. */
     tagValue?: string;
-    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
     clientId?: string;
-    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
     accountId?: string;
     /** The dimension of the groups. */
     by: string;
-    /** The dimension by which each group is divided again. */
+    /** The second dimension, by which each group is divided. */
     then?: string;
-    /** By what the list is in order; `-` turns it round. */
+    /** The order of the list; `-` reverses it. */
     sort?: 'deliveries' | '-deliveries' | 'failed' | '-failed' | 'consumers' | '-consumers' | 'cost' | '-cost' | 'sellValue' | '-sellValue' | 'balancePaid' | '-balancePaid' | 'rechargePaid' | '-rechargePaid' | 'paidOtherwise' | '-paidOtherwise' | 'returned' | '-returned' | 'open' | '-open' | 'refused' | '-refused' | 'refunded' | '-refunded' | 'refundDue' | '-refundDue';
     /** The maximum number of items that a call returns. */
     limit?: number;
-    /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+    /** `account`: the ends of a range that are dates without a time are whole days in the account’s time zone. */
     zone?: Zone;
   }; result: ConsumptionGroups };
   /** List whom Larder tells things, newest first */
   listContacts: { input: {
-    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
     clientId?: string;
-    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
     accountId?: string;
-    /** By what the list is in order; `-` turns it round. */
+    /** The order of the list; `-` reverses it. */
     sort?: 'name' | '-name' | 'createdAt' | '-createdAt';
-    /** The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor. */
+    /** The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift pages, but not cursors. */
     page?: number;
-    /** Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit. */
+    /** The number of items on a page. A page has at most 16 MiB; if the items are larger, `validation.failed` (`max`) returns how many fit. */
     pageSize?: number;
-    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
   }; result: ContactList };
   /** List the exports of credits that one asked for */
   listCreditExports: { input: {
-    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
     /** The maximum number of items that a call returns. */
     limit?: number;
   }; result: OwnExportList };
   /** List credits, newest first */
   listCredits: { input: {
-    /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+    /** The start of the range, inclusive: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the start of that day in the account’s time zone. */
     from?: string;
-    /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+    /** The end of the range, inclusive, to the millisecond: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the end of that day in the account’s time zone. */
     to?: string;
-    /** Only of this operation; one outside the key’s scope is dropped. */
+    /** Only of this operation; an operation outside the key’s scope is ignored. */
     operationId?: string;
     /** Only of the person who had this identification then. */
     consumerIdentification?: string;
-    /** Only movements that kept this tag. */
+    /** Only movements of people who had this tag then. */
     tagId?: string | string[];
     /** Only with this value of a tag; with `tagId`, of that tag. */
     tagValue?: string;
@@ -7195,19 +7195,19 @@ export interface Operations {
     receivedFrom?: string;
     /** Only movements received at this moment or before, whatever the machine’s date. */
     receivedTo?: string;
-    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
     clientId?: string;
-    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
     accountId?: string;
     /** `date`: newest first. `arrival`: in the order of arrival, with a cursor that is never null. */
     order?: 'date' | 'arrival';
-    /** A comma-separated list of the members to answer with. */
+    /** A comma-separated list of the members to return. */
     fields?: string;
-    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
     /** The maximum number of items that a call returns. */
     limit?: number;
-    /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+    /** `account`: the ends of a range that are dates without a time are whole days in the account’s time zone. */
     zone?: Zone;
   }; result: CreditList };
   /** List the latest calls of a subscription, newest first, 1000 at most */
@@ -7224,44 +7224,44 @@ export interface Operations {
   listDeviceVisits: { input: {
     /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
     id: string;
-    /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+    /** The start of the range, inclusive: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the start of that day in the account’s time zone. */
     from?: string;
-    /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+    /** The end of the range, inclusive, to the millisecond: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the end of that day in the account’s time zone. */
     to?: string;
-    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
     /** The maximum number of items that a call returns. */
     limit?: number;
-    /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+    /** `account`: the ends of a range that are dates without a time are whole days in the account’s time zone. */
     zone?: Zone;
   }; result: DeviceVisitList };
   /** List devices, newest first */
   listDevices: { input: {
-    /** Only of this operation; one outside the key’s scope is dropped. */
+    /** Only of this operation; an operation outside the key’s scope is ignored. */
     operationId?: string | string[];
     /** Only of this line. */
     businessLine?: 'vending' | 'eas' | ('vending' | 'eas')[];
-    /** Only what is active, or only what is not. */
+    /** Only active items, or only inactive ones. */
     isActive?: boolean;
     /** Only the machine with this serial. */
     serial?: string;
-    /** Only what has this text in it, case and accents folded. */
+    /** Only items that contain this text; case and accents are ignored. */
     search?: string;
-    /** Only what was changed at this moment or later; without an offset it is UTC. */
+    /** Only items changed at this time or later; UTC without an offset. */
     updatedFrom?: string;
-    /** Beside `updatedFrom`: also what was removed at that moment or later; each item has `removedAt`, null of what is there. */
+    /** With `updatedFrom`: also items removed at that time or later. Each item then has `removedAt`, which is null for existing items. */
     removed?: boolean;
-    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
     clientId?: string;
-    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
     accountId?: string;
-    /** By what the list is in order; `-` turns it round. */
+    /** The order of the list; `-` reverses it. */
     sort?: 'name' | '-name' | 'createdAt' | '-createdAt' | 'updatedAt' | '-updatedAt';
-    /** The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor. */
+    /** The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift pages, but not cursors. */
     page?: number;
-    /** Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit. */
+    /** The number of items on a page. A page has at most 16 MiB; if the items are larger, `validation.failed` (`max`) returns how many fit. */
     pageSize?: number;
-    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
   }; result: DeviceList };
   /** List the extras of a code, newest first */
@@ -7270,54 +7270,54 @@ export interface Operations {
     id: string;
     /** The value that the machine reads. */
     codeId: string;
-    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
     /** The maximum number of items that a call returns. */
     limit?: number;
   }; result: ExtraList };
   /** List what rejected reports wait for */
   listFeedRejectionCauses: { input: {
-    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
     clientId?: string;
-    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
     accountId?: string;
   }; result: FeedRejectionCauseList };
   /** List what controllers sent and Larder rejected, newest first */
   listFeedRejections: { input: {
-    /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+    /** The start of the range, inclusive: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the start of that day in the account’s time zone. */
     from?: string;
-    /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+    /** The end of the range, inclusive, to the millisecond: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the end of that day in the account’s time zone. */
     to?: string;
-    /** Only what this controller reported. */
+    /** Only reports of this controller. */
     controllerSerial?: string;
-    /** Only what was rejected for this reason. */
+    /** Only rejections with this reason. */
     code?: 'validation.failed' | 'device_unknown' | 'product_unknown' | 'selection_unknown' | 'code_unknown' | 'delivery_unknown' | 'already_returned' | 'frame_taken' | 'date_in_future';
-    /** Only what was rejected for this cause. */
+    /** Only rejections with this cause. */
     cause?: string;
     /** Only of the machine with this serial. */
     deviceSerial?: string;
-    /** Only what was taken in since, or only what was not. */
+    /** Only rejections that were accepted later, or only others. */
     isResolved?: boolean;
-    /** Only what was dismissed and not taken in since, or only the rest. */
+    /** Only rejections that were dismissed and not accepted later, or only the rest. */
     isDismissed?: boolean;
-    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
     clientId?: string;
-    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
     accountId?: string;
-    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
     /** The maximum number of items that a call returns. */
     limit?: number;
-    /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+    /** `account`: the ends of a range that are dates without a time are whole days in the account’s time zone. */
     zone?: Zone;
   }; result: FeedRejectionList };
   /** List people who took a product that their profile grants */
   listFetchedEntitlements: { input: {
     /** Only of this product. */
     productId: string;
-    /** The current status. */
+    /** Only people in this state. */
     state?: 'took' | 'not_yet' | 'never' | ('took' | 'not_yet' | 'never')[];
-    /** Only of this operation; one outside the key’s scope is dropped. */
+    /** Only of this operation; an operation outside the key’s scope is ignored. */
     operationId?: string;
     /** Only people who have this tag. */
     tagId?: string | string[];
@@ -7325,13 +7325,13 @@ export interface Operations {
     tagValue?: string;
     /** A moment instead of now: deliveries up to then count. */
     at?: string;
-    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
     /** The maximum number of items that a call returns. */
     limit?: number;
-    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
     clientId?: string;
-    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
     accountId?: string;
   }; result: FetchedEntitlements };
   /** List what the rows of an import changed */
@@ -7340,28 +7340,28 @@ export interface Operations {
     id: string;
     /** `true`: only the rows that the last undo had to leave. */
     left?: boolean;
-    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
     /** The maximum number of items that a call returns. */
     limit?: number;
   }; result: ImportRowList };
   /** List the imports that changed something, newest first */
   listImports: { input: {
-    /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+    /** The start of the range, inclusive: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the start of that day in the account’s time zone. */
     from?: string;
-    /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+    /** The end of the range, inclusive, to the millisecond: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the end of that day in the account’s time zone. */
     to?: string;
-    /** Only those of people, or of products. */
+    /** Only imports of people, or only imports of products. */
     kind?: 'people' | 'products';
-    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
     accountId?: string;
-    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
     clientId?: string;
-    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
     /** The maximum number of items that a call returns. */
     limit?: number;
-    /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+    /** `account`: the ends of a range that are dates without a time are whole days in the account’s time zone. */
     zone?: Zone;
   }; result: ImportList };
   /** List incidents, the newest opening first */
@@ -7370,28 +7370,28 @@ export interface Operations {
     state?: 'pending' | 'open' | 'acknowledged' | 'closed' | ('pending' | 'open' | 'acknowledged' | 'closed')[];
     /** Only incidents of this kind. */
     kind?: 'controller_silent' | 'controller_never_seen' | 'machine_failing' | 'machine_idle' | 'machine_empty' | 'cash_short' | 'stock_ends_soon' | 'tool_overdue' | 'refusals_many' | 'clock_off' | 'reports_rejected' | 'mandatory_overdue' | 'disk_low' | 'disk_full' | 'backup_failed' | 'backup_old' | 'backup_missing' | 'certificate_ends' | 'certificate_ended' | 'second_box_alone' | 'second_box_took_over' | 'second_box_drill_failed' | 'data_copied' | 'webhook_suspended' | 'head_office_stopped' | 'contact_failing' | 'report_failed' | ('controller_silent' | 'controller_never_seen' | 'machine_failing' | 'machine_idle' | 'machine_empty' | 'cash_short' | 'stock_ends_soon' | 'tool_overdue' | 'refusals_many' | 'clock_off' | 'reports_rejected' | 'mandatory_overdue' | 'disk_low' | 'disk_full' | 'backup_failed' | 'backup_old' | 'backup_missing' | 'certificate_ends' | 'certificate_ended' | 'second_box_alone' | 'second_box_took_over' | 'second_box_drill_failed' | 'data_copied' | 'webhook_suspended' | 'head_office_stopped' | 'contact_failing' | 'report_failed')[];
-    /** Only incidents that are so bad: `warn` or `bad`. */
+    /** Only incidents of this severity: `warn` or `bad`. */
     severity?: 'warn' | 'bad' | ('warn' | 'bad')[];
     /** Only of this machine. */
     deviceId?: string;
-    /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+    /** The start of the range, inclusive: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the start of that day in the account’s time zone. */
     from?: string;
-    /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+    /** The end of the range, inclusive, to the millisecond: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the end of that day in the account’s time zone. */
     to?: string;
-    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
     clientId?: string;
-    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
     accountId?: string;
-    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
     /** The maximum number of items that a call returns. */
     limit?: number;
-    /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+    /** `account`: the ends of a range that are dates without a time are whole days in the account’s time zone. */
     zone?: Zone;
   }; result: IncidentList };
   /** List the selections of all machines, with what they hold */
   listInventory: { input: {
-    /** Only of this operation; one outside the key’s scope is dropped. */
+    /** Only of this operation; an operation outside the key’s scope is ignored. */
     operationId?: string;
     /** Only of this machine. */
     deviceId?: string;
@@ -7399,122 +7399,122 @@ export interface Operations {
     productId?: string;
     /** `true`: selections that are empty or hold less than a tenth of their capacity; `false`: all others. */
     low?: boolean;
-    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
     clientId?: string;
-    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
     accountId?: string;
-    /** The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor. */
+    /** The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift pages, but not cursors. */
     page?: number;
-    /** Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit. */
+    /** The number of items on a page. A page has at most 16 MiB; if the items are larger, `validation.failed` (`max`) returns how many fit. */
     pageSize?: number;
-    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
   }; result: InventoryList };
   /** List what waits to be sent and what was, newest first */
   listMessages: { input: {
-    /** The current status. */
+    /** Only messages in this state. */
     state?: 'queued' | 'sending' | 'sent' | 'failed' | 'dropped' | ('queued' | 'sending' | 'sent' | 'failed' | 'dropped')[];
     /** The id of a contact. */
     contactId?: string;
-    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
     clientId?: string;
-    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
     accountId?: string;
-    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
     /** The maximum number of items that a call returns. */
     limit?: number;
   }; result: MessageList };
   /** List the mutes in force, the newest first */
   listMutes: { input: {
-    /** `true`: those of the installation alone, for callers who see all of it. */
+    /** `true`: only mutes of the whole installation; for callers with access to all of it. */
     ofInstallation?: boolean;
-    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
     clientId?: string;
-    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
     accountId?: string;
-    /** The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor. */
+    /** The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift pages, but not cursors. */
     page?: number;
-    /** Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit. */
+    /** The number of items on a page. A page has at most 16 MiB; if the items are larger, `validation.failed` (`max`) returns how many fit. */
     pageSize?: number;
-    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
   }; result: MuteList };
   /** List operations, newest first */
   listOperations: { input: {
-    /** Only what is active, or only what is not. */
+    /** Only active items, or only inactive ones. */
     isActive?: boolean;
-    /** Only what has this text in it, case and accents folded. */
+    /** Only items that contain this text; case and accents are ignored. */
     search?: string;
-    /** Only what was changed at this moment or later; without an offset it is UTC. */
+    /** Only items changed at this time or later; UTC without an offset. */
     updatedFrom?: string;
-    /** Beside `updatedFrom`: also what was removed at that moment or later; each item has `removedAt`, null of what is there. */
+    /** With `updatedFrom`: also items removed at that time or later. Each item then has `removedAt`, which is null for existing items. */
     removed?: boolean;
-    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
     clientId?: string;
-    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
     accountId?: string;
-    /** By what the list is in order; `-` turns it round. */
+    /** The order of the list; `-` reverses it. */
     sort?: 'name' | '-name' | 'createdAt' | '-createdAt' | 'updatedAt' | '-updatedAt';
-    /** The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor. */
+    /** The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift pages, but not cursors. */
     page?: number;
-    /** Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit. */
+    /** The number of items on a page. A page has at most 16 MiB; if the items are larger, `validation.failed` (`max`) returns how many fit. */
     pageSize?: number;
-    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
   }; result: OperationList };
   /** Find who took far more of a product than others with the same profile */
   listOutliers: { input: {
-    /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+    /** The start of the range, inclusive: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the start of that day in the account’s time zone. */
     from: string;
-    /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+    /** The end of the range, inclusive, to the millisecond: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the end of that day in the account’s time zone. */
     to: string;
-    /** Only of this operation; one outside the key’s scope is dropped. */
+    /** Only of this operation; an operation outside the key’s scope is ignored. */
     operationId?: string | string[];
     /** Only of this machine. */
     deviceId?: string | string[];
     /** Only of this product. */
     productId?: string | string[];
-    /** Only who has this profile. */
+    /** Only people who have this profile. */
     profileId?: string | string[];
-    /** Only movements that kept this tag. */
+    /** Only movements of people who had this tag then. */
     tagId?: string | string[];
     /** Only with this value of a tag; with `tagId`, of that tag. */
     tagValue?: string;
-    /** The multiple of the median that counts as far more. */
+    /** The multiple of the median that counts as an outlier. */
     factor?: number;
     /** The minimum number of deliveries. */
     atLeast?: number;
-    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
     clientId?: string;
-    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
     accountId?: string;
-    /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+    /** `account`: the ends of a range that are dates without a time are whole days in the account’s time zone. */
     zone?: Zone;
   }; result: ConsumptionOutliers };
   /** List the machines at work with their status, worst first by default */
   listOverviewMachines: { input: {
     /** Only of this machine. */
     deviceId?: string | string[];
-    /** Only of this operation; one outside the key’s scope is dropped. */
+    /** Only of this operation; an operation outside the key’s scope is ignored. */
     operationId?: string | string[];
     /** Only of this line. */
     businessLine?: 'vending' | 'eas' | ('vending' | 'eas')[];
     /** Only machines with this lamp: `good`, `idle` for those that are not connected yet, or `needy` for all others. */
     lamp?: 'good' | 'needy' | 'idle';
-    /** Only what has this text in it, case and accents folded. */
+    /** Only items that contain this text; case and accents are ignored. */
     search?: string;
-    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
     clientId?: string;
-    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
     accountId?: string;
-    /** By what the list is in order; `-` turns it round. */
+    /** The order of the list; `-` reverses it. */
     sort?: 'lamp' | '-lamp' | 'name' | '-name' | 'operation' | '-operation' | 'filled' | '-filled' | 'lastSeenAt' | '-lastSeenAt' | 'failures' | '-failures';
-    /** The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor. */
+    /** The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift pages, but not cursors. */
     page?: number;
-    /** Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit. */
+    /** The number of items on a page. A page has at most 16 MiB; if the items are larger, `validation.failed` (`max`) returns how many fit. */
     pageSize?: number;
-    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
   }; result: OverviewMachineList };
   /** List the key’s own last 1,000 requests, newest first */
@@ -7523,7 +7523,7 @@ export interface Operations {
     status?: string | string[];
     /** Only requests that were refused with one of these codes. */
     code?: 'imports.unreadable' | 'imports.not_found' | 'imports.nothing_to_undo' | 'imports.columns' | 'auth.missing_credentials' | 'auth.invalid_api_key' | 'auth.invalid_controller_token' | 'auth.invalid_directory_token' | 'directories.not_found' | 'directories.exists' | 'scim.user_not_found' | 'scim.group_not_found' | 'scim.schema_not_found' | 'scim.user_exists' | 'scim.identification_taken' | 'scim.invalid_filter' | 'scim.invalid_path' | 'scim.no_target' | 'scim.invalid_value' | 'scim.invalid_syntax' | 'scim.mutability' | 'auth.forbidden' | 'auth.out_of_scope' | 'auth.reserved_resource' | 'auth.no_session' | 'auth.invalid_credentials' | 'auth.code_needed' | 'auth.totp_active' | 'auth.totp_inactive' | 'auth.invalid_link' | 'auth.too_many_attempts' | 'auth.password_off' | 'auth.flow_ended' | 'auth.provider_refused' | 'auth.provider_answer' | 'auth.nothing_granted' | 'auth.user_disabled' | 'auth.identity_taken' | 'auth.other_identity' | 'auth.invalid_logout_token' | 'identity_provider.not_found' | 'identity_provider.secret_lost' | 'identity_provider.unreachable' | 'identity_provider.unusable' | 'backups.in_progress' | 'backups.not_found' | 'backups.unavailable' | 'head_office.off' | 'head_office.unreachable' | 'system.no_authority' | 'incidents.not_found' | 'incidents.not_open' | 'mutes.not_found' | 'mutes.too_many' | 'contacts.not_found' | 'contacts.too_many' | 'contacts.too_many_tests' | 'contacts.inactive' | 'contacts.not_signed' | 'contacts.personal_needs_tls' | 'mail_server.not_found' | 'mail_server.test_in_progress' | 'messages.not_found' | 'messages.ended' | 'report_schedules.not_found' | 'report_schedules.too_many' | 'report_schedules.owner_left' | 'report_schedules.file_gone' | 'walls.not_found' | 'panel.too_many_streams' | 'auth.cross_site' | 'auth.password_needed' | 'rate_limit.exceeded' | 'validation.failed' | 'request.malformed_json' | 'request.not_acceptable' | 'request.unsupported_media_type' | 'changes.history_forked' | 'changes.too_many_waiting' | 'subscriptions.not_found' | 'subscriptions.message_not_found' | 'subscriptions.target_not_allowed' | 'subscriptions.too_many' | 'subscriptions.test_in_progress' | 'request.too_large' | 'request.timeout' | 'request.malformed' | 'request.unsupported_transfer_encoding' | 'request.headers_too_large' | 'request.unknown_host' | 'request.route_not_found' | 'request.method_not_allowed' | 'request.precondition_failed' | 'request.range_not_satisfiable' | 'internal.error' | 'storage.full' | 'server.restart_needed' | 'server.upgrading' | 'server.superseded' | 'server.second_box_missing' | 'server.busy' | 'idempotency.key_reused' | 'idempotency.in_progress' | 'clients.not_found' | 'clients.actor_not_global' | 'clients.in_use' | 'accounts.currency_in_use' | 'accounts.business_line_in_use' | 'accounts.not_found' | 'accounts.logo_not_found' | 'accounts.business_line_not_enabled' | 'operations.not_found' | 'operations.in_use' | 'users.not_found' | 'users.name_exists' | 'users.last_owner' | 'users.no_identity' | 'users.local_owner' | 'users.disabled' | 'keys.not_found' | 'keys.label_exists' | 'controllers.not_found' | 'controllers.serial_exists' | 'operations.name_exists' | 'tags.not_found' | 'tags.key_exists' | 'tags.in_use' | 'devices.not_found' | 'devices.serial_exists' | 'devices.business_line_in_use' | 'readings.not_found' | 'readings.unreadable' | 'readings.damaged' | 'readings.unassigned' | 'visits.stock_unknown' | 'reconciliation.no_boundaries' | 'reconciliation.too_long' | 'inventory.product_not_visible' | 'inventory.duplicate_selection' | 'inventory.selection_unknown' | 'inventory.business_line_mismatch' | 'selectors.not_found' | 'products.not_found' | 'products.code_exists' | 'products.attributes_mismatch' | 'products.currency_mismatch' | 'products.not_visible_to_scope' | 'profiles.not_found' | 'profiles.name_exists' | 'profiles.in_use' | 'profiles.device_not_in_account' | 'profiles.duplicate_device' | 'profiles.device_business_line_mismatch' | 'profiles.product_not_visible_to_account' | 'profiles.unknown_tag' | 'profiles.invalid_consumption_schedule' | 'profiles.actor_scope_not_allowed' | 'consumers.identification_exists' | 'requirements.not_found' | 'consumption.persons_off' | 'consumers.not_found' | 'consumers.inactive' | 'consumers.unknown_tag_key' | 'consumers.too_many_tags' | 'consumers.too_many_codes' | 'consumers.profile_not_for_this_account' | 'consumers.code_requires_profile' | 'consumers.code_value_taken_in_operation' | 'consumers.code_value_taken_at_account' | 'consumers.no_fingerprint_template' | 'consumers.fingerprint_already_enrolled' | 'consumers.too_many_fingerprints' | 'consumers.code_not_fingerprint' | 'consumers.extra_not_found' | 'consumers.too_many_extras' | 'grants.allowed' | 'grants.not_grantable' | 'grants.nobody_to_ask' | 'grants.too_many' | 'grants.not_found' | 'grants.decided' | 'consumers.product_not_in_profile' | 'consumers.fingerprint_not_found' | 'codes.not_found' | 'codes.profile_not_assigned' | 'transactions.not_found' | 'transactions.already_credited' | 'transactions.already_refunded' | 'transactions.nothing_to_refund' | 'transactions.refund_not_found' | 'transactions.already_returned' | 'transactions.evidence_not_found' | 'transactions.export.already_running' | 'transactions.export.not_found' | 'second_box.needs_https' | 'second_box.not_paired' | 'second_box.away' | 'backups.plan_fixed' | 'backups.folder_unusable' | 'network.fixed' | 'network.unusable' | 'feed_rejections.not_found' | 'feed_rejections.already_resolved' | 'feed_rejections.still_rejected' | 'evidence.exists' | 'links.invalid_signature' | 'links.expired' | 'receipts.not_found' | ('imports.unreadable' | 'imports.not_found' | 'imports.nothing_to_undo' | 'imports.columns' | 'auth.missing_credentials' | 'auth.invalid_api_key' | 'auth.invalid_controller_token' | 'auth.invalid_directory_token' | 'directories.not_found' | 'directories.exists' | 'scim.user_not_found' | 'scim.group_not_found' | 'scim.schema_not_found' | 'scim.user_exists' | 'scim.identification_taken' | 'scim.invalid_filter' | 'scim.invalid_path' | 'scim.no_target' | 'scim.invalid_value' | 'scim.invalid_syntax' | 'scim.mutability' | 'auth.forbidden' | 'auth.out_of_scope' | 'auth.reserved_resource' | 'auth.no_session' | 'auth.invalid_credentials' | 'auth.code_needed' | 'auth.totp_active' | 'auth.totp_inactive' | 'auth.invalid_link' | 'auth.too_many_attempts' | 'auth.password_off' | 'auth.flow_ended' | 'auth.provider_refused' | 'auth.provider_answer' | 'auth.nothing_granted' | 'auth.user_disabled' | 'auth.identity_taken' | 'auth.other_identity' | 'auth.invalid_logout_token' | 'identity_provider.not_found' | 'identity_provider.secret_lost' | 'identity_provider.unreachable' | 'identity_provider.unusable' | 'backups.in_progress' | 'backups.not_found' | 'backups.unavailable' | 'head_office.off' | 'head_office.unreachable' | 'system.no_authority' | 'incidents.not_found' | 'incidents.not_open' | 'mutes.not_found' | 'mutes.too_many' | 'contacts.not_found' | 'contacts.too_many' | 'contacts.too_many_tests' | 'contacts.inactive' | 'contacts.not_signed' | 'contacts.personal_needs_tls' | 'mail_server.not_found' | 'mail_server.test_in_progress' | 'messages.not_found' | 'messages.ended' | 'report_schedules.not_found' | 'report_schedules.too_many' | 'report_schedules.owner_left' | 'report_schedules.file_gone' | 'walls.not_found' | 'panel.too_many_streams' | 'auth.cross_site' | 'auth.password_needed' | 'rate_limit.exceeded' | 'validation.failed' | 'request.malformed_json' | 'request.not_acceptable' | 'request.unsupported_media_type' | 'changes.history_forked' | 'changes.too_many_waiting' | 'subscriptions.not_found' | 'subscriptions.message_not_found' | 'subscriptions.target_not_allowed' | 'subscriptions.too_many' | 'subscriptions.test_in_progress' | 'request.too_large' | 'request.timeout' | 'request.malformed' | 'request.unsupported_transfer_encoding' | 'request.headers_too_large' | 'request.unknown_host' | 'request.route_not_found' | 'request.method_not_allowed' | 'request.precondition_failed' | 'request.range_not_satisfiable' | 'internal.error' | 'storage.full' | 'server.restart_needed' | 'server.upgrading' | 'server.superseded' | 'server.second_box_missing' | 'server.busy' | 'idempotency.key_reused' | 'idempotency.in_progress' | 'clients.not_found' | 'clients.actor_not_global' | 'clients.in_use' | 'accounts.currency_in_use' | 'accounts.business_line_in_use' | 'accounts.not_found' | 'accounts.logo_not_found' | 'accounts.business_line_not_enabled' | 'operations.not_found' | 'operations.in_use' | 'users.not_found' | 'users.name_exists' | 'users.last_owner' | 'users.no_identity' | 'users.local_owner' | 'users.disabled' | 'keys.not_found' | 'keys.label_exists' | 'controllers.not_found' | 'controllers.serial_exists' | 'operations.name_exists' | 'tags.not_found' | 'tags.key_exists' | 'tags.in_use' | 'devices.not_found' | 'devices.serial_exists' | 'devices.business_line_in_use' | 'readings.not_found' | 'readings.unreadable' | 'readings.damaged' | 'readings.unassigned' | 'visits.stock_unknown' | 'reconciliation.no_boundaries' | 'reconciliation.too_long' | 'inventory.product_not_visible' | 'inventory.duplicate_selection' | 'inventory.selection_unknown' | 'inventory.business_line_mismatch' | 'selectors.not_found' | 'products.not_found' | 'products.code_exists' | 'products.attributes_mismatch' | 'products.currency_mismatch' | 'products.not_visible_to_scope' | 'profiles.not_found' | 'profiles.name_exists' | 'profiles.in_use' | 'profiles.device_not_in_account' | 'profiles.duplicate_device' | 'profiles.device_business_line_mismatch' | 'profiles.product_not_visible_to_account' | 'profiles.unknown_tag' | 'profiles.invalid_consumption_schedule' | 'profiles.actor_scope_not_allowed' | 'consumers.identification_exists' | 'requirements.not_found' | 'consumption.persons_off' | 'consumers.not_found' | 'consumers.inactive' | 'consumers.unknown_tag_key' | 'consumers.too_many_tags' | 'consumers.too_many_codes' | 'consumers.profile_not_for_this_account' | 'consumers.code_requires_profile' | 'consumers.code_value_taken_in_operation' | 'consumers.code_value_taken_at_account' | 'consumers.no_fingerprint_template' | 'consumers.fingerprint_already_enrolled' | 'consumers.too_many_fingerprints' | 'consumers.code_not_fingerprint' | 'consumers.extra_not_found' | 'consumers.too_many_extras' | 'grants.allowed' | 'grants.not_grantable' | 'grants.nobody_to_ask' | 'grants.too_many' | 'grants.not_found' | 'grants.decided' | 'consumers.product_not_in_profile' | 'consumers.fingerprint_not_found' | 'codes.not_found' | 'codes.profile_not_assigned' | 'transactions.not_found' | 'transactions.already_credited' | 'transactions.already_refunded' | 'transactions.nothing_to_refund' | 'transactions.refund_not_found' | 'transactions.already_returned' | 'transactions.evidence_not_found' | 'transactions.export.already_running' | 'transactions.export.not_found' | 'second_box.needs_https' | 'second_box.not_paired' | 'second_box.away' | 'backups.plan_fixed' | 'backups.folder_unusable' | 'network.fixed' | 'network.unusable' | 'feed_rejections.not_found' | 'feed_rejections.already_resolved' | 'feed_rejections.still_rejected' | 'evidence.exists' | 'links.invalid_signature' | 'links.expired' | 'receipts.not_found')[];
-    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
     /** The maximum number of items that a call returns. */
     limit?: number;
@@ -7532,36 +7532,36 @@ export interface Operations {
   listProductPlacements: { input: {
     /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
     id: string;
-    /** The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor. */
+    /** The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift pages, but not cursors. */
     page?: number;
-    /** Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit. */
+    /** The number of items on a page. A page has at most 16 MiB; if the items are larger, `validation.failed` (`max`) returns how many fit. */
     pageSize?: number;
-    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
   }; result: ProductPlacementList };
   /** List products, newest first */
   listProducts: { input: {
     /** Only of this line. */
     businessLine?: 'vending' | 'eas' | ('vending' | 'eas')[];
-    /** Only what is active, or only what is not. */
+    /** Only active items, or only inactive ones. */
     isActive?: boolean;
-    /** Only what has this text in it, case and accents folded. */
+    /** Only items that contain this text; case and accents are ignored. */
     search?: string;
-    /** Only what was changed at this moment or later; without an offset it is UTC. */
+    /** Only items changed at this time or later; UTC without an offset. */
     updatedFrom?: string;
-    /** Beside `updatedFrom`: also what was removed at that moment or later; each item has `removedAt`, null of what is there. */
+    /** With `updatedFrom`: also items removed at that time or later. Each item then has `removedAt`, which is null for existing items. */
     removed?: boolean;
-    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
     clientId?: string;
-    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
     accountId?: string;
-    /** By what the list is in order; `-` turns it round. */
+    /** The order of the list; `-` reverses it. */
     sort?: 'name' | '-name' | 'createdAt' | '-createdAt' | 'updatedAt' | '-updatedAt';
-    /** The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor. */
+    /** The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift pages, but not cursors. */
     page?: number;
-    /** Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit. */
+    /** The number of items on a page. A page has at most 16 MiB; if the items are larger, `validation.failed` (`max`) returns how many fit. */
     pageSize?: number;
-    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
     /** Only the product with exactly this code of the operator. */
     code?: string;
@@ -7570,25 +7570,25 @@ export interface Operations {
   listProfiles: { input: {
     /** Only of this line. */
     businessLine?: 'vending' | 'eas' | ('vending' | 'eas')[];
-    /** Only what is active, or only what is not. */
+    /** Only active items, or only inactive ones. */
     isActive?: boolean;
-    /** Only what has this text in it, case and accents folded. */
+    /** Only items that contain this text; case and accents are ignored. */
     search?: string;
-    /** Only what was changed at this moment or later; without an offset it is UTC. */
+    /** Only items changed at this time or later; UTC without an offset. */
     updatedFrom?: string;
-    /** Beside `updatedFrom`: also what was removed at that moment or later; each item has `removedAt`, null of what is there. */
+    /** With `updatedFrom`: also items removed at that time or later. Each item then has `removedAt`, which is null for existing items. */
     removed?: boolean;
-    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
     clientId?: string;
-    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
     accountId?: string;
-    /** By what the list is in order; `-` turns it round. */
+    /** The order of the list; `-` reverses it. */
     sort?: 'name' | '-name' | 'createdAt' | '-createdAt' | 'updatedAt' | '-updatedAt';
-    /** The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor. */
+    /** The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift pages, but not cursors. */
     page?: number;
-    /** Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit. */
+    /** The number of items on a page. A page has at most 16 MiB; if the items are larger, `validation.failed` (`max`) returns how many fit. */
     pageSize?: number;
-    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
     /** Only of this product. */
     productId?: string | string[];
@@ -7602,92 +7602,92 @@ export interface Operations {
   listReadings: { input: {
     /** Only of this machine. */
     deviceId?: string;
-    /** The current status. */
+    /** Only readings in this state. */
     state?: 'accepted' | 'quarantined' | 'ignored';
-    /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+    /** The start of the range, inclusive: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the start of that day in the account’s time zone. */
     from?: string;
-    /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+    /** The end of the range, inclusive, to the millisecond: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the end of that day in the account’s time zone. */
     to?: string;
-    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
     clientId?: string;
-    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
     accountId?: string;
-    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
     /** The maximum number of items that a call returns. */
     limit?: number;
-    /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+    /** `account`: the ends of a range that are dates without a time are whole days in the account’s time zone. */
     zone?: Zone;
   }; result: ReadingList };
   /** Compare the witnesses of all machines, a line each, the worst first */
   listReconciliation: { input: {
     /** A moment; without it, the count before the last one. */
     from?: string;
-    /** A moment; without it, the last visit at which somebody counted. */
+    /** A moment; by default, the last visit with a count. */
     to?: string;
-    /** Only of this operation; one outside the key’s scope is dropped. */
+    /** Only of this operation; an operation outside the key’s scope is ignored. */
     operationId?: string;
     /** Only of this machine. */
     deviceId?: string;
-    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
     clientId?: string;
-    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
     accountId?: string;
-    /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+    /** `account`: the ends of a range that are dates without a time are whole days in the account’s time zone. */
     zone?: Zone;
   }; result: ReconciliationOverview };
   /** List the exports of reconciliation that one asked for */
   listReconciliationExports: { input: {
-    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
     /** The maximum number of items that a call returns. */
     limit?: number;
   }; result: OwnExportList };
   /** List the exports of a record of issue that one asked for */
   listRecordOfIssueExports: { input: {
-    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
     /** The maximum number of items that a call returns. */
     limit?: number;
   }; result: OwnExportList };
   /** List what machines were refused, newest first */
   listRefusals: { input: {
-    /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+    /** The start of the range, inclusive: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the start of that day in the account’s time zone. */
     from?: string;
-    /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+    /** The end of the range, inclusive, to the millisecond: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the end of that day in the account’s time zone. */
     to?: string;
     /** Only of the machine with this serial. */
     deviceSerial?: string;
-    /** Only by the code with this value. */
+    /** Only of the code with this value. */
     codeId?: string;
     /** Only of this person. */
     consumerId?: string;
     /** Only of this product. */
     productId?: string;
-    /** Only what was refused for this reason. */
+    /** Only refusals with this reason. */
     reason?: 'device_unknown' | 'device_inactive' | 'selection_unknown' | 'product_unknown' | 'product_inactive' | 'code_unknown' | 'consumer_inactive' | 'code_inactive' | 'not_yet_valid' | 'expired' | 'profile_missing' | 'profile_inactive' | 'qualification_missing' | 'qualification_expired' | 'product_not_allowed' | 'device_not_allowed' | 'day_not_allowed' | 'quota_exhausted' | 'too_soon' | 'return_pending' | 'insufficient_credit';
-    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
     clientId?: string;
-    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
     accountId?: string;
-    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
     /** The maximum number of items that a call returns. */
     limit?: number;
-    /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+    /** `account`: the ends of a range that are dates without a time are whole days in the account’s time zone. */
     zone?: Zone;
   }; result: RefusalList };
   /** List people who were removed, by identification */
   listRemovedConsumers: { input: {
     /** The operator’s number for the person, such as a personnel number; unique in the account. */
     identification?: string;
-    /** Only what has this text in it, case and accents folded. */
+    /** Only items that contain this text; case and accents are ignored. */
     search?: string;
-    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
     clientId?: string;
-    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
     accountId?: string;
-    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
     /** The maximum number of items that a call returns. */
     limit?: number;
@@ -7696,59 +7696,59 @@ export interface Operations {
   listReportRuns: { input: {
     /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
     id: string;
-    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
     /** The maximum number of items that a call returns. */
     limit?: number;
   }; result: ReportRunList };
   /** List the reports that arrive by themselves, the newest first */
   listReportSchedules: { input: {
-    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
     clientId?: string;
-    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
     accountId?: string;
-    /** By what the list is in order; `-` turns it round. */
+    /** The order of the list; `-` reverses it. */
     sort?: 'name' | '-name' | 'createdAt' | '-createdAt';
-    /** The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor. */
+    /** The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift pages, but not cursors. */
     page?: number;
-    /** Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit. */
+    /** The number of items on a page. A page has at most 16 MiB; if the items are larger, `validation.failed` (`max`) returns how many fit. */
     pageSize?: number;
-    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
   }; result: ReportScheduleList };
   /** List requirements, newest first */
   listRequirements: { input: {
-    /** Only what is active, or only what is not. */
+    /** Only active items, or only inactive ones. */
     isActive?: boolean;
-    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
     clientId?: string;
-    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
     accountId?: string;
-    /** By what the list is in order; `-` turns it round. */
+    /** The order of the list; `-` reverses it. */
     sort?: 'name' | '-name' | 'createdAt' | '-createdAt' | 'updatedAt' | '-updatedAt';
-    /** The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor. */
+    /** The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift pages, but not cursors. */
     page?: number;
-    /** Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit. */
+    /** The number of items on a page. A page has at most 16 MiB; if the items are larger, `validation.failed` (`max`) returns how many fit. */
     pageSize?: number;
-    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
   }; result: RequirementList };
   /** List the exports of returns that one asked for */
   listReturnExports: { input: {
-    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
     /** The maximum number of items that a call returns. */
     limit?: number;
   }; result: OwnExportList };
   /** List deliveries of returnable products with their returns, newest delivery first */
   listReturns: { input: {
-    /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+    /** The start of the range, inclusive: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the start of that day in the account’s time zone. */
     from?: string;
-    /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+    /** The end of the range, inclusive, to the millisecond: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the end of that day in the account’s time zone. */
     to?: string;
     /** Only pairs with this status: `pending` (out), `returned` or `written_off`. */
     status?: 'pending' | 'returned' | 'written_off';
-    /** Only of this operation; one outside the key’s scope is dropped. */
+    /** Only of this operation; an operation outside the key’s scope is ignored. */
     operationId?: string;
     /** Only of this machine. */
     deviceId?: string;
@@ -7756,7 +7756,7 @@ export interface Operations {
     productId?: string;
     /** Only of the person who had this identification then. */
     consumerIdentification?: string;
-    /** Only movements that kept this tag. */
+    /** Only movements of people who had this tag then. */
     tagId?: string | string[];
     /** Only with this value of a tag; with `tagId`, of that tag. */
     tagValue?: string;
@@ -7768,19 +7768,19 @@ export interface Operations {
     receivedFrom?: string;
     /** Only movements received at this moment or before, whatever the machine’s date. */
     receivedTo?: string;
-    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
     clientId?: string;
-    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
     accountId?: string;
     /** `date`: newest first. `arrival`: in the order of arrival, with a cursor that is never null. */
     order?: 'date' | 'arrival';
-    /** A comma-separated list of the members to answer with. */
+    /** A comma-separated list of the members to return. */
     fields?: string;
-    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
     /** The maximum number of items that a call returns. */
     limit?: number;
-    /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+    /** `account`: the ends of a range that are dates without a time are whole days in the account’s time zone. */
     zone?: Zone;
   }; result: ReturnList };
   /** Read what happened to the credit of a code, the last arrival first */
@@ -7789,71 +7789,71 @@ export interface Operations {
     id: string;
     /** The value that the machine reads. */
     codeId: string;
-    /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+    /** The start of the range, inclusive: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the start of that day in the account’s time zone. */
     from?: string;
-    /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+    /** The end of the range, inclusive, to the millisecond: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the end of that day in the account’s time zone. */
     to?: string;
-    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
     /** The maximum number of items that a call returns. */
     limit?: number;
-    /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+    /** `account`: the ends of a range that are dates without a time are whole days in the account’s time zone. */
     zone?: Zone;
   }; result: StatementLineList };
   /** List the programs that are called, newest first */
   listSubscriptions: { input: {
-    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
     clientId?: string;
-    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
     accountId?: string;
-    /** By what the list is in order; `-` turns it round. */
+    /** The order of the list; `-` reverses it. */
     sort?: 'createdAt' | '-createdAt';
-    /** The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor. */
+    /** The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift pages, but not cursors. */
     page?: number;
-    /** Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit. */
+    /** The number of items on a page. A page has at most 16 MiB; if the items are larger, `validation.failed` (`max`) returns how many fit. */
     pageSize?: number;
-    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
   }; result: SubscriptionList };
   /** List tags, newest first */
   listTags: { input: {
-    /** Only what has this text in it, case and accents folded. */
+    /** Only items that contain this text; case and accents are ignored. */
     search?: string;
-    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
     clientId?: string;
-    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
     accountId?: string;
-    /** By what the list is in order; `-` turns it round. */
+    /** The order of the list; `-` reverses it. */
     sort?: 'name' | '-name' | 'createdAt' | '-createdAt';
-    /** The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor. */
+    /** The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift pages, but not cursors. */
     page?: number;
-    /** Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit. */
+    /** The number of items on a page. A page has at most 16 MiB; if the items are larger, `validation.failed` (`max`) returns how many fit. */
     pageSize?: number;
-    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
   }; result: TagList };
   /** List the exports of top-ups that one asked for */
   listTopUpExports: { input: {
-    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
     /** The maximum number of items that a call returns. */
     limit?: number;
   }; result: OwnExportList };
   /** List top-ups, newest first by the machine’s date */
   listTopUps: { input: {
-    /** Required, save with `order=arrival`. */
+    /** Required, except with `order=arrival`. */
     from?: string;
-    /** Required, save with `order=arrival`. */
+    /** Required, except with `order=arrival`. */
     to?: string;
-    /** Only of this operation; one outside the key’s scope is dropped. */
+    /** Only of this operation; an operation outside the key’s scope is ignored. */
     operationId?: string;
     /** Only of this machine. */
     deviceId?: string;
     /** Only of the person who had this identification then. */
     consumerIdentification?: string;
-    /** Only by this code. */
+    /** Only of this code. */
     consumerCode?: string;
-    /** Only movements that kept this tag. */
+    /** Only movements of people who had this tag then. */
     tagId?: string | string[];
     /** Only with this value of a tag; with `tagId`, of that tag. */
     tagValue?: string;
@@ -7861,55 +7861,55 @@ export interface Operations {
     receivedFrom?: string;
     /** Only movements received at this moment or before, whatever the machine’s date. */
     receivedTo?: string;
-    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
     clientId?: string;
-    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
     accountId?: string;
     /** `date`: newest first. `arrival`: in the order of arrival, with a cursor that is never null. */
     order?: 'date' | 'arrival';
-    /** A comma-separated list of the members to answer with. */
+    /** A comma-separated list of the members to return. */
     fields?: string;
-    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
     /** The maximum number of items that a call returns. */
     limit?: number;
-    /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+    /** `account`: the ends of a range that are dates without a time are whole days in the account’s time zone. */
     zone?: Zone;
   }; result: TopUpList };
   /** List the exports of deliveries that one asked for */
   listTransactionExports: { input: {
-    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
     /** The maximum number of items that a call returns. */
     limit?: number;
   }; result: OwnExportList };
   /** List deliveries, newest first by the machine’s date */
   listTransactions: { input: {
-    /** Required, save with `order=arrival`. */
+    /** Required, except with `order=arrival`. */
     from?: string;
-    /** Required, save with `order=arrival`. */
+    /** Required, except with `order=arrival`. */
     to?: string;
     /** Only of this line. */
     businessLine?: 'vending' | 'eas';
-    /** Only what was handed out, or only what was not. */
+    /** Only successful deliveries, or only failed ones. */
     isDelivered?: boolean;
-    /** Only what was paid this way. */
+    /** Only payments with this method. */
     method?: 'CASH' | 'CASHLESS' | 'CARD' | 'WALLET' | 'BRE_B' | 'REMOTE';
-    /** Only of this operation; one outside the key’s scope is dropped. */
+    /** Only of this operation; an operation outside the key’s scope is ignored. */
     operationId?: string;
     /** Only of this machine. */
     deviceId?: string;
     /** Only of the machine with this serial. */
     deviceSerial?: string;
-    /** Only what this controller reported. */
+    /** Only reports of this controller. */
     controllerSerial?: string;
     /** Only of this product. */
     productId?: string;
     /** Only of the person who had this identification then. */
     consumerIdentification?: string;
-    /** Only products that have to come back, or only others. */
+    /** Only products that must be returned, or only others. */
     isReturnable?: boolean;
-    /** Only movements that kept this tag. */
+    /** Only movements of people who had this tag then. */
     tagId?: string | string[];
     /** Only with this value of a tag; with `tagId`, of that tag. */
     tagValue?: string;
@@ -7917,51 +7917,51 @@ export interface Operations {
     receivedFrom?: string;
     /** Only movements received at this moment or before, whatever the machine’s date. */
     receivedTo?: string;
-    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
     clientId?: string;
-    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
     accountId?: string;
     /** `date`: newest first. `arrival`: in the order of arrival, with a cursor that is never null. */
     order?: 'date' | 'arrival';
-    /** A comma-separated list of the members to answer with. */
+    /** A comma-separated list of the members to return. */
     fields?: string;
-    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
     /** The maximum number of items that a call returns. */
     limit?: number;
-    /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+    /** `account`: the ends of a range that are dates without a time are whole days in the account’s time zone. */
     zone?: Zone;
   }; result: TransactionList };
   /** List presented values without an owner, latest first */
   listUnknownCodes: { input: {
-    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
     clientId?: string;
-    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
     accountId?: string;
-    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
     /** The maximum number of items that a call returns. */
     limit?: number;
   }; result: UnknownCodeList };
   /** List visits: the ledger of what was filled, taken out, lost and found */
   listVisits: { input: {
-    /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+    /** The start of the range, inclusive: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the start of that day in the account’s time zone. */
     from?: string;
-    /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+    /** The end of the range, inclusive, to the millisecond: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the end of that day in the account’s time zone. */
     to?: string;
     /** Only of this machine. */
     deviceId?: string;
     /** `date`: newest first. `arrival`: in the order of arrival, with a cursor that is never null. */
     order?: 'date' | 'arrival';
-    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
     clientId?: string;
-    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
     accountId?: string;
-    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
     /** The maximum number of items that a call returns. */
     limit?: number;
-    /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+    /** `account`: the ends of a range that are dates without a time are whole days in the account’s time zone. */
     zone?: Zone;
   }; result: DeviceVisitList };
   /** Tell what a device’s selections hold after a refill */
@@ -8151,9 +8151,9 @@ export interface Operations {
     deviceSerial?: string;
     /** The moment when the machine was read. */
     readAt?: string;
-    /** The name of the file; null where it has none. */
+    /** The name of the file; null for none. */
     fileName?: string;
-    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
     accountId?: string;
     /** Only return the result that each would have. */
     dryRun?: boolean;

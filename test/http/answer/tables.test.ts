@@ -2,10 +2,10 @@ import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../../src/api/endpoint.ts';
 import { amountNames, listedItem, pathsOf } from '../../../src/api/listed.ts';
-import { meaningOf } from '../../../src/api/meanings/index.ts';
 import { endpoints } from '../../../src/app/routes.ts';
 import { preferredType } from '../../../src/http/request/accept.ts';
 import { unguarded } from '../../../src/lib/cell-escape.ts';
+import { replySchemaOf } from '../../../src/reference/openapi-schemas.ts';
 import { controllerOf } from '../../features/feed/fixtures.ts';
 import { callerOf, useSite } from '../../support/site.ts';
 import { pathOf, requiredQueries, type Specimens, specimens } from '../../support/specimens.ts';
@@ -26,6 +26,14 @@ function memberAt(item: Item, path: string): unknown {
   const all = (at(item, list) ?? []) as Item[];
   if (kind === 'tags') return all.find(({ key }) => key === member)?.value;
   return all.length > 0 ? all.map((one) => String(one[member] ?? '')).join('; ') : undefined;
+}
+/** Returns the description of the member at a path, in the document of a list's items. */
+function descriptionAt(schema: Item, [name = '', ...rest]: readonly string[]): string | undefined {
+  for (const part of [schema, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) {
+    const member = part.properties?.[name];
+    if (member) return rest.length > 0 ? descriptionAt(member, rest) : member.description;
+  }
+  return undefined;
 }
 const isEmpty = (value: unknown) => value === undefined || (Array.isArray(value) && value.length === 0);
 const textOf = (value: unknown) =>
@@ -95,13 +103,14 @@ describe('a list as a table', () => {
   );
 
   it('says which cells are amounts, as the document does of their members', () => {
-    const wrong = lists.flatMap((endpoint) =>
-      pathsOf(listedItem(endpoint)!).flatMap((path) => {
-        const isMinor = /in minor units/.test(meaningOf(path.split('.')) ?? '');
+    const wrong = lists.flatMap((endpoint) => {
+      const schema = replySchemaOf(listedItem(endpoint)!);
+      return pathsOf(listedItem(endpoint)!).flatMap((path) => {
+        const isMinor = /in minor units/.test(descriptionAt(schema, path.split('.')) ?? '');
         const isNamed = [...amountNames].some((name) => path === name || path.endsWith(`.${name}`));
         return isMinor && !isNamed ? [`${endpoint.path} ${path}`] : [];
-      }),
-    );
+      });
+    });
     expect(wrong).toEqual([]);
   });
 
