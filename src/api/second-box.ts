@@ -90,6 +90,8 @@ export const secondBoxPairedReply = v.object({
 /** The second box as people read and change it. */
 export type SecondBoxDesk = {
   read(): SecondBoxFacts;
+  /** @throws `server.superseded` if the other box took over: what this one has may be stale */
+  requireCurrent(): void;
   /** Makes a token; one that was there is valid no more. @throws `second_box.needs_https`, `server.superseded` */
   pair(mode: 'sync' | 'async', strict: boolean): v.InferOutput<typeof secondBoxPairedReply>;
   /** @throws `second_box.not_paired` */

@@ -131,7 +131,9 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
   const housekeeping = startHousekeeping(parts);
   const live = openLive(parts, options.liveLimits);
   const changes = openChangeWatch(reader, watch.log);
-  const secondBox = startSecondBox(options.data, () => options.certificateFingerprint?.() ?? null, parts);
+  const certificate = () => options.certificateFingerprint?.() ?? null;
+  // Programs that wait here for changes would wait in vain.
+  const secondBox = startSecondBox(options.data, certificate, parts, changes.close);
   const headOffice =
     options.headOffice && !inline
       ? startHeadOffice(options.headOffice, databaseFile(options.data), parts)
@@ -199,6 +201,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
       backups,
       certificateEndsMs,
       headOffice: headOffice?.state,
+      secondBox,
     }),
     reader,
     writer: inline

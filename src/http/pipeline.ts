@@ -30,8 +30,8 @@ export type PipelineParts = AdmissionParts &
   };
 
 /**
- * Turns a request into an answer. The order of checks is that of rules/requests#order-of-checks: rate limit per IP,
- * authentication, rate limit per key, route, reserved resources; then those of `checkedRun`; existence, scope and domain
+ * Turns a request into an answer. The order of checks is that of rules/requests#order-of-checks: rate limit per IP, for
+ * programs whether another box took over, authentication, rate limit per key, route, reserved resources; then those of `checkedRun`; existence, scope and domain
  * rules are the endpoint's. On the feed a controller's token stands for the key, and on SCIM that of a directory. Pages need no authentication.
  * Whatever is thrown on the way becomes a problem document.
  */
@@ -75,6 +75,9 @@ export function createPipeline(
       preflight(exchange, allowed, parts.corsOrigin !== undefined);
       return onAnswered(exchange, 204);
     }
+    // Not after authentication: a key may have been made on the box that took over.
+    if (exchange.area !== 'api' || hasKey(exchange.request.headers))
+      parts.installation.secondBox.requireCurrent();
     admission.admitCaller(exchange, match?.endpoint, nowMs);
     const meant = () => router.nearest(exchange.path, viewerOf(exchange));
     const endpoint = requireEndpoint(exchange, match, allowed, meant);

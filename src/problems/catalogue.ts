@@ -853,8 +853,8 @@ export const problemCatalogue = {
   'server.superseded': entry(
     503,
     [
-      'This box writes no more: the second box took over.',
-      'Este servidor ya no escribe: el segundo servidor tomó su lugar.',
+      'The second box took over from this one, which is out of service.',
+      'El segundo servidor tomó el lugar de este, que quedó fuera de servicio.',
     ],
     ['Send the request to the other box.', 'Envíe la solicitud al otro servidor.'],
   ),

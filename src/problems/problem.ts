@@ -48,6 +48,8 @@ export type ProblemMembers = {
   forkedAtNumbers?: SharedNumbers | null;
   /** For `server.upgrading`. */
   upgrade?: UpgradeStatus;
+  /** For `server.superseded`: the address of the box that took over, if it told one. */
+  address?: string;
 };
 
 /** The progress of an upgrade of the data. */
@@ -128,7 +130,7 @@ export class Problem extends Error {
       : {};
     this.errors = errors;
     this.errorsOmitted = omitted || undefined;
-    const { holder, running, epoch, forkedAt, forkedAtNumbers, upgrade } = options;
+    const { holder, running, epoch, forkedAt, forkedAtNumbers, upgrade, address } = options;
     this.members = {
       ...(holder && { holder }),
       ...(running && { running }),
@@ -136,6 +138,7 @@ export class Problem extends Error {
       ...(forkedAt !== undefined && { forkedAt }),
       ...(forkedAtNumbers !== undefined && { forkedAtNumbers }),
       ...(upgrade && { upgrade }),
+      ...(address !== undefined && { address }),
     };
     this.hint = options.hint;
     this.retryAfterSeconds = options.retryAfterSeconds;

@@ -334,6 +334,10 @@ export const details = {
     'Another Larder changed the database from schema {before} to {now} while the server was running.',
     'Mientras se servía, otro Larder llevó la base de datos del esquema {before} al {now}.',
   ),
+  tookOverAt: sentence(
+    'The second box took over from this one, which is out of service. Send the request to {address}.',
+    'El segundo servidor tomó el lugar de este, que quedó fuera de servicio. Envíe la solicitud a {address}.',
+  ),
   upgradeCopies: sentence(
     'Larder is upgrading its data from schema {from} to {to}. It is copying the current data to {copy} first: {percent} % done.',
     'Larder está actualizando sus datos del esquema {from} al {to}. Primero copia los datos actuales en {copy}: {percent} % listo.',

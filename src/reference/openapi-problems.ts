@@ -130,6 +130,10 @@ export const problemSchemas: Record<string, JsonSchema> = {
         },
         required: ['from', 'to', 'copy', 'state', 'stepsDone', 'steps', 'percent', 'secondsLeft'],
       },
+      address: {
+        type: 'string',
+        description: 'With `server.superseded`: the address of the box that took over, if it told one.',
+      },
     },
     required: ['type', 'title', 'status', 'code', 'detail', 'traceId'],
   },
@@ -174,6 +178,7 @@ const exampleMembers: Partial<Record<ProblemCode, ProblemMembers>> = {
     running: { id: exampleExport, status: 'running', location: `/transactions/exports/${exampleExport}` },
   },
   'changes.history_forked': { epoch: exampleEpoch, forkedAt: null, forkedAtNumbers: null },
+  'server.superseded': { address: 'https://192.0.2.8:8080' },
   'server.upgrading': {
     upgrade: {
       from: 70,
@@ -256,9 +261,10 @@ export function problemCodesOf(endpoint: Endpoint): ProblemCode[] {
       ['write', 'stream', 'door'].includes(where),
       'storage.full',
       'server.restart_needed',
-      'server.superseded',
       'server.second_box_missing',
     ),
+    // Programs are refused before anything else; people may read.
+    ...when(!isOfPeople || ['write', 'stream', 'door'].includes(where), 'server.superseded'),
   ];
   return [...new Set(found)];
 }

@@ -11,6 +11,7 @@ import { dayMs } from '../lib/calendar/durations.ts';
 import { type Clock, isoOf } from '../lib/clock.ts';
 import { once } from '../lib/memo.ts';
 import { Problem } from '../problems/problem.ts';
+import { details } from '../problems/sentences.ts';
 import { databaseFile } from '../store/directory/open-store.ts';
 import { send } from '../store/threads/messages.ts';
 import type { WriterGate } from '../store/writer/writer.ts';
@@ -69,6 +70,8 @@ export type PrimaryOptions = {
   waiting: () => number;
   /** Called when the state changes. */
   onChange: () => void;
+  /** Called when the other box takes over. */
+  onSuperseded: () => void;
 };
 
 /**
@@ -117,7 +120,7 @@ export class PrimaryBox implements SecondBoxDesk {
   readonly gate: WriterGate = {
     refusal: ({ name, actor }) => {
       // Its incidents are how people learn of it.
-      if (this.#superseded && name !== 'record incidents') return new Problem('server.superseded');
+      if (this.#superseded && name !== 'record incidents') return this.#outOfService(this.#superseded);
       if (this.#pairing?.strict && this.#state !== 'sync' && actor.type !== 'system')
         return new Problem('server.second_box_missing');
       return undefined;
@@ -193,10 +196,19 @@ export class PrimaryBox implements SecondBoxDesk {
     };
   }
 
+  requireCurrent(): void {
+    if (this.#superseded) throw this.#outOfService(this.#superseded);
+  }
+
+  #outOfService({ address }: Superseded): Problem {
+    if (address === null) return new Problem('server.superseded');
+    return new Problem('server.superseded', details.tookOverAt({ address }), { address });
+  }
+
   pair(mode: Pairing['mode'], strict: boolean): { token: string; fingerprint: string } {
     const fingerprint = this.#options.fingerprint();
     if (fingerprint === null) throw new Problem('second_box.needs_https');
-    if (this.#superseded) throw new Problem('server.superseded');
+    this.requireCurrent();
     const token = newToken();
     this.#end();
     this.#write({ token, mode, strict, pairedAt: isoOf(this.#options.clock()) });
@@ -495,6 +507,7 @@ export class PrimaryBox implements SecondBoxDesk {
     this.#superseded = superseded;
     this.#pairing = undefined;
     this.#become('superseded', null);
+    this.#options.onSuperseded();
   }
 
   /** The other box has been promoted: this one stops writing, and says where the histories part. */

@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import { newToken, writeBoxFile } from '../../src/second-box/box-files.ts';
+import { takeBack } from '../../src/second-box/promote.ts';
 import { restorable } from '../support/restorable.ts';
 import { uniqueName } from '../support/things.ts';
 import type { Bench, Case } from './bench.ts';
@@ -58,7 +60,52 @@ async function read(bench: Bench, ledger: Ledger, most?: number, limit = 1000): 
   return value;
 }
 
+/** A second box that took over, and the other one, which still runs: the client reaches the latter through the proxy. */
+async function takenOver(bench: Bench) {
+  const old = await restored(bench);
+  old.report(1);
+  const young = await old.copy();
+  await Promise.all([old.stop(), young.stop()]);
+  for (const { data } of [old, young])
+    writeBoxFile(data, 'superseded', {
+      token: newToken(),
+      at: new Date().toISOString(),
+      address: 'https://192.0.2.8:8080',
+      fingerprint: null,
+      forkedAtSeq: null,
+      forkedHash: null,
+    });
+  takeBack(young.data, Date.now());
+  await young.open();
+  await old.open();
+  bench.options = { key: old.key, secondUrl: young.address };
+  return { old, young };
+}
+
 export const changes: Case[] = [
+  {
+    title: 'goes on with its cursor at the box that took over, while the other one still runs',
+    async run(bench) {
+      const { young } = await takenOver(bench);
+      const ledger = new Ledger();
+      ledger.cursor = (await young.get('/changes?after=now')).body.nextCursor;
+      const ids = young.report(2);
+      const pages = await read(bench, ledger);
+      expect(pages.map(({ fork }) => fork)).toEqual([undefined]);
+      expect(ledger.ids).toEqual(ids);
+      expect(bench.seen).toHaveLength(1);
+    },
+  },
+  {
+    title: 'sends a write that is never repeated to the box that took over',
+    async run(bench) {
+      const { young } = await takenOver(bench);
+      const contact = { label: 'Maintenance', channel: 'email', target: 'mantenimiento@acme.example' };
+      const wants = { bad: 'now', warn: 'daily' };
+      expect(await bench.call('createContact', { body: { ...contact, wants } })).toMatchObject({ value: contact });
+      expect((await young.get('/contacts')).body.items).toMatchObject([contact]);
+    },
+  },
   {
     title: 'reads changes after a cursor to the newest, and ends',
     async run(bench) {

@@ -125,15 +125,31 @@ describe('the state of a second box', () => {
 
 // Shows rules/second-box#promotion.
 describe('a promotion while both boxes are up', () => {
-  it('leaves one box that writes, with everything; the other answers reads and says why it does not write', async () => {
+  it('leaves one box that serves, with everything; people may read the other one, and programs learn the address', async () => {
     await begin();
     const { body } = await write();
+    const { body: newest } = await boxes.call('GET', '/changes?after=now');
+    const cursor = encodeURIComponent(String(newest['nextCursor']));
+    const waiting = boxes.call('GET', `/changes?after=${cursor}&wait=60`);
     await boxes.standby.promote();
-    const refused = await write();
-    expect(refused).toMatchObject({ status: 503, body: { code: 'server.superseded' } });
-    expect((await boxes.call('GET', `/products/${body['id']}`)).status).toBe(200);
+    expect(await waiting).toMatchObject({ status: 200, body: { items: [] } });
     await boxes.primary.knowsBetter();
-    expect(await state()).toMatchObject({ state: 'superseded', address: boxes.standby.address });
+    const { address } = boxes.standby;
+    expect(await state()).toMatchObject({ state: 'superseded', address });
+    const product = `/products/${body['id']}`;
+    const refusal = { status: 503, body: { code: 'server.superseded', address } };
+    expect(await write()).toMatchObject(refusal);
+    expect(await boxes.call('GET', product)).toMatchObject(refusal);
+    const { primary } = boxes;
+    // A key of the other box, which this one does not know.
+    const stranger = callerOf(primary.address, boxes.secret.replace(/.$/, 'x'));
+    expect(await stranger('GET', product)).toMatchObject(refusal);
+    expect(await asOwner(primary.address, 'GET', '/readyz')).toMatchObject(refusal);
+    const status = async (path: string) => (await fetch(primary.address + path)).status;
+    expect([await status('/healthz'), await status('/metrics')]).toEqual([200, 200]);
+    expect((await asOwner(primary.address, 'GET', product)).status).toBe(200);
+    const removed = await asOwner(primary.address, 'DELETE', product);
+    expect(removed).toMatchObject(refusal);
     await boxes.primary.desk.stop();
     await boxes.primary.start();
     expect((await write()).status).toBe(503);

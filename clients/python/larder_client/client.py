@@ -122,12 +122,12 @@ class Larder:
                 return self._exchange(Request(url + address, data, headers, method=method), timeout)
             except (LarderProblem, LarderConnectionError) as error:
                 pause = self._pause_after(error, trait == "never", tries)
-                if pause is None:
-                    raise
-                # The first box may be gone, or the second one has not taken over.
+                # The first box may be gone, or the second one has not taken over. The next call begins at the other one too.
                 is_of_box = not isinstance(error, LarderProblem) or error.status in (502, 503, 504)
                 if is_of_box and url == self._urls[0]:
                     self._urls.append(self._urls.pop(0))
+                if pause is None:
+                    raise
             time.sleep(pause)
             tries += 1
 
@@ -200,9 +200,11 @@ class Larder:
         if not isinstance(error, LarderProblem):
             return None if is_only_once else backoff
         wait = error.retry_after or 0
-        # Beyond the limit nothing was done, whatever was asked. The first try of a write may still run.
+        # Then nothing was done, whatever was asked: it is beyond the limit, or this is the box that does not serve.
+        is_undone = error.status == 429 or error.code in ("server.superseded", "server.standby")
+        # The first try of a write may still run.
         is_passing = error.status in _PASSING or error.code == "idempotency.in_progress"
-        if not is_passing or (is_only_once and error.status != 429) or wait > self._max_pause:
+        if not is_passing or (is_only_once and not is_undone) or wait > self._max_pause:
             return None
         return max(wait, backoff)
 

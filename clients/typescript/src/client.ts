@@ -106,9 +106,9 @@ export class Larder {
         options.signal?.throwIfAborted();
         const pauseMs =
           tries < this.#options.retries ? this.#pauseAfter(error, trait === 'never', tries) : undefined;
-        if (pauseMs === undefined) throw error;
-        // The first box may be gone, or the second one has not taken over.
+        // The first box may be gone, or the second one has not taken over. The next call begins at the other one too.
         if (isOfBox(error) && url === this.#urls[0]) this.#urls.push(this.#urls.shift()!);
+        if (pauseMs === undefined) throw error;
         await pause(pauseMs, options.signal);
       }
     }
@@ -169,9 +169,11 @@ export class Larder {
     if (error instanceof LarderConnectionError) return isOnlyOnce ? undefined : backoff;
     if (!(error instanceof LarderProblem)) return undefined;
     const { status, code, retryAfterMs = 0 } = error;
-    // Beyond the limit nothing was done, whatever was asked. The first try of a write may still run.
+    // Then nothing was done, whatever was asked: it is beyond the limit, or this is the box that does not serve.
+    const isUndone = status === 429 || code === 'server.superseded' || code === 'server.standby';
+    // The first try of a write may still run.
     const isPassing = passing.includes(status) || code === 'idempotency.in_progress';
-    if (!isPassing || (isOnlyOnce && status !== 429) || retryAfterMs > maxPauseMs) return undefined;
+    if (!isPassing || (isOnlyOnce && !isUndone) || retryAfterMs > maxPauseMs) return undefined;
     return Math.max(retryAfterMs, backoff);
   }
 }

@@ -5,6 +5,7 @@ import type { Parts } from './parts.ts';
 
 /**
  * Lets a second box in, which answers are held back for, and tells the other box of a promotion (rules/second-box).
+ * @param onSuperseded called when the other box takes over
  * @param fingerprint the SHA-256 of the served certificate; null if there is none
  * @returns undefined if the writer is no thread: then nothing can be held back
  */
@@ -18,6 +19,7 @@ export function startSecondBox(
     due,
     opened,
   }: Pick<Parts, 'writer' | 'clock' | 'watch' | 'due' | 'opened'>,
+  onSuperseded: () => void,
 ): PrimaryBox | undefined {
   if (!(writer instanceof ThreadWriter)) return undefined;
   const secondBox = new PrimaryBox({
@@ -27,6 +29,7 @@ export function startSecondBox(
     fingerprint,
     waiting: () => writer.waiting,
     onChange: () => due.soon(),
+    onSuperseded,
   });
   writer.gate = secondBox.gate;
   opened.defer(() => secondBox.close());

@@ -18,6 +18,7 @@ export const noSecondBox: SecondBoxDesk = {
     copying: null,
     takeoverCode: null,
   }),
+  requireCurrent() {},
   pair() {
     throw new Problem('second_box.needs_https');
   },

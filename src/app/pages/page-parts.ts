@@ -1,4 +1,5 @@
 import type { HeadOfficeState } from '../../api/installation.ts';
+import type { SecondBoxDesk } from '../../api/second-box.ts';
 import type { InstallationSettings } from '../../api/settings.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { BackupStatus } from '../../ops/backup-status.ts';
@@ -24,6 +25,7 @@ export type PageParts = {
   backups?: (() => BackupStatus) | undefined;
   /** The state of shipping to a head office. */
   headOffice?: (() => HeadOfficeState) | undefined;
+  secondBox?: Pick<SecondBoxDesk, 'requireCurrent'> | undefined;
   /** The end of the certificate, for HTTPS. */
   certificateEndsMs?: (() => number) | undefined;
 };

@@ -28,6 +28,7 @@ export function readinessPage(parts: PageParts): PageHandler {
   const free = async () => (file === inMemory ? Number.POSITIVE_INFINITY : await freeBytes(dirname(file)));
   const probe = writerProbe(writer);
   return async ({ exchange }) => {
+    parts.secondBox?.requireCurrent();
     const schema = schemaVersion(reader.connection);
     const bytes = await free();
     if (watch.storageWasRefused && bytes < enoughBytes) throw new Problem('storage.full');
