@@ -101,7 +101,7 @@ export const changes: Case[] = [
     async run(bench) {
       const { young } = await takenOver(bench);
       const contact = { label: 'Maintenance', channel: 'email', target: 'mantenimiento@acme.example' };
-      const wants = { bad: 'now', warn: 'daily' };
+      const wants = { bad: 'now', warn: 'digest' };
       expect(await bench.call('createContact', { body: { ...contact, wants } })).toMatchObject({ value: contact });
       expect((await young.get('/contacts')).body.items).toMatchObject([contact]);
     },

@@ -76,6 +76,19 @@ describe('the programs of the guide for controllers', () => {
     ).rejects.toThrow('auth.invalid_controller_token');
   });
 
+  // Port 9 of this machine is closed, as that of a box that is off.
+  const secondBox = { LARDER_URL: 'http://127.0.0.1:9' };
+
+  it.skipIf(!hasPython)('in Python goes on at the second box', async () => {
+    const sale = sold();
+    const [program, outbox] = [join(folder, 'controller.py'), join(folder, 'second.ndjson')];
+    writeFileSync(program, programOf('python'));
+    writeFileSync(outbox, JSON.stringify(sale));
+    const { LARDER_URL: LARDER_SECOND_URL } = env;
+    await exec('python3', [program, outbox], { env: { ...env, ...secondBox, LARDER_SECOND_URL } });
+    expect(await isThere(sale.id)).toBe(true);
+  });
+
   // Where there is no compiler, or no headers of libcurl, nothing can be made of it.
   it.skipIf(!hasLibcurl)('in C (with libcurl and its headers) sends a batch, once', async () => {
     const sale = sold();
@@ -88,7 +101,9 @@ describe('the programs of the guide for controllers', () => {
     const { stdout } = await exec(program!, [batch!], { env });
     expect(stdout).toMatch(/^clock behind by -?\d+ s\n.*"accepted":1/);
     expect(await isThere(sale.id)).toBe(true);
-    expect((await exec(program!, [batch!], { env })).stdout).toContain('"duplicate":1');
+    const { LARDER_URL: LARDER_SECOND_URL } = env;
+    const again = await exec(program!, [batch!], { env: { ...env, ...secondBox, LARDER_SECOND_URL } });
+    expect(again.stdout).toContain('"duplicate":1');
     await expect(exec(program!, [batch!], { env: { ...env, LARDER_TOKEN: 'ctl_x' } })).rejects.toMatchObject({
       code: 1,
     });

@@ -44,7 +44,7 @@ class Larder:
     `url` is the address of the appliance, and `key` the API key. A call is tried again up to `retries` times, after
     `backoff` seconds, twice as long each time and up to `max_pause`; if the server asks for a longer pause, the call fails
     at once. `timeout` is how long the server may be silent. `language` is that of refusals: `en` or `es`. `second_url` is
-    the address of the second box of the site, for when the first one does not answer or writes no more.
+    the address of the second box of the site, for when the first one does not answer or is out of service.
     """
 
     def __init__(

@@ -6172,6 +6172,8 @@ class Problem(TypedDict):
     forkedAtNumbers: NotRequired[Union[ProblemForkedAtNumbers, None]]
     # With `server.upgrading`: the progress.
     upgrade: NotRequired[ProblemUpgrade]
+    # With `server.superseded`: the address of the box that took over, if it told one.
+    address: NotRequired[str]
 
 class FieldError(TypedDict):
     # A dotted path: `policy.products.0.productId`. Longer names are cut to 200 characters.

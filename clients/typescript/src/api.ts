@@ -5988,6 +5988,8 @@ export type Problem = {
     /** An estimate for this state; null while there is none. */
     secondsLeft: number | null;
   };
+  /** With `server.superseded`: the address of the box that took over, if it told one. */
+  address?: string;
 };
 
 export type FieldError = {

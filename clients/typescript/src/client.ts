@@ -5,7 +5,7 @@ import { LarderConnectionError, LarderProblem } from './errors.ts';
 export type LarderOptions = {
   /** The address of the appliance, such as `http://larder.lan:8080`. */
   url: string;
-  /** The address of the second box of the site, for when the first one does not answer or writes no more. */
+  /** The address of the second box of the site, for when the first one does not answer or is out of service. */
   secondUrl?: string;
   /** The API key, `svc_…`. */
   key: string;
