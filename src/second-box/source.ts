@@ -117,8 +117,8 @@ export class Source {
   #sentUpTo = 0;
   /** The parts that are not acknowledged, by serial number. */
   readonly #open = new Map<number, { bytes: number; sentMs: number }>();
-  /** The time that the last acknowledgement took. */
-  #ackMs = 0;
+  /** The time that the last acknowledgement of this standby took. */
+  #ackMs = Number.POSITIVE_INFINITY;
   #openBytes = 0;
   #lastWriteMs = performance.now();
   /** A restart of the log that is under way: the tries so far, or since when it has the lock. */
@@ -260,6 +260,7 @@ export class Source {
     this.#isWhole = false;
     this.#open.clear();
     this.#openBytes = 0;
+    this.#ackMs = Number.POSITIVE_INFINITY;
     this.#sentUpTo = 0;
     this.#endRestart();
   }
