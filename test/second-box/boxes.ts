@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { vi } from 'vitest';
@@ -83,9 +83,21 @@ export class Boxes {
     ({ secret: this.secret, token: this.token } = await acmeSecrets(primary.desk));
     await primary.desk.larder(['tls', 'init']);
     await primary.start();
-    const { token, fingerprint } = await primary.desk.json(['second-box', 'pair', ...terms]);
     standby.desk.port = await freePort();
     if (given.includes('--wire')) this.wire = await Wire.to(primary.desk.port);
+    await this.#pair(terms);
+  }
+
+  /** Pairs the second box again, with an empty directory. */
+  async pairAgain(): Promise<void> {
+    await this.standby.desk.kill();
+    rmSync(this.standby.desk.data, { recursive: true });
+    await this.#pair([]);
+  }
+
+  async #pair(terms: readonly string[]): Promise<void> {
+    const { primary, standby } = this;
+    const { token, fingerprint } = await primary.desk.json(['second-box', 'pair', ...terms]);
     ({ output: standby.output } = await standby.desk.serve('standby', {
       LARDER_PRIMARY: this.wire?.address ?? primary.address,
       LARDER_TOKEN: token,

@@ -25,6 +25,7 @@ async function load(boxes: Boxes, ledger: Ledger): Promise<{ ended: Promise<unkn
 }
 
 // Shows rules/second-box#promises.
+// Shows rules/second-box#failures: the primary dies; both boxes die.
 describe('kill -9 of two boxes under load', () => {
   const random = new SeededRandom(seed);
   let boxes: Boxes | undefined;

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readdirSync, readFileSync, statSync, writeSync } from 'node:fs';
+import { closeSync, globSync, openSync, readdirSync, readFileSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -94,6 +94,7 @@ async function survives(fault: (wire: Wire, turn: number) => Promise<void>): Pro
 }
 
 // Shows rules/second-box#states.
+// Shows rules/second-box#failures: the network is cut; the network is slow or flaps.
 describe(`a network between the boxes that fails under load (seed ${seed})`, () => {
   it('is cut: writes go on alone, and everything is on both boxes afterwards', () =>
     survives(async (wire) => {
@@ -195,6 +196,7 @@ describe('a log that is restarted while the network is cut', () => {
     await expectWholeOnStandby(ledger);
   });
 
+  // Shows rules/second-box#failures: the second box is away for too long.
   it('is not followed by a second box that was dropped: it copies what is different', async () => {
     boxes = new Boxes();
     boxes.primary.desk.serverEnvironment['NODE_OPTIONS'] =
@@ -226,6 +228,7 @@ describe('a log that is restarted while the network is cut', () => {
 });
 
 // Shows rules/second-box#states.
+// Shows rules/second-box#failures: bytes are damaged on the way or on the second disk.
 it('makes a new copy when a part went bad on the disk of the second box', async () => {
   await begin();
   const ledger = new Ledger();
@@ -251,6 +254,7 @@ it('makes a new copy when a part went bad on the disk of the second box', async 
 });
 
 // Shows rules/second-box#states.
+// Shows rules/second-box#failures: the disk of the second box is full.
 it('goes on alone while the disk of the second box is full, and loses nothing', async ({ skip }) => {
   boxes = new Boxes();
   disk = SmallDisk.mount(boxes.standby.desk.data, 96);
@@ -263,6 +267,7 @@ it('goes on alone while the disk of the second box is full, and loses nothing', 
 });
 
 // Shows rules/second-box#states.
+// Shows rules/second-box#failures: the second box has another version.
 it('names a second box of another version, and sends it nothing', async () => {
   await begin();
   await becomes({ state: 'sync' });
@@ -306,4 +311,39 @@ it('does not follow a primary with a newer schema, says so on its page, and foll
   await boxes.primary.start();
   await boxes.standby.follows();
   await becomes({ state: 'sync', reason: null });
+});
+
+// Shows rules/second-box#rejoining.
+// Shows rules/second-box#failures: both boxes write, because the second one was promoted during a cut.
+it('has one box that writes as soon as the two meet after a cut, and the other one keeps its own entries', async () => {
+  const wire = await begin();
+  const [before, onOld, onYoung] = [new Ledger(), new Ledger(), new Ledger()];
+  await becomes({ state: 'sync' });
+  await written(before, 20);
+  wire.cut();
+  await becomes({ state: 'alone', reason: 'away' });
+  await boxes.standby.promote();
+  await written(onOld, 20);
+  const { primary: old, standby: young } = boxes;
+  boxes.primary = young;
+  await written(onYoung, 20);
+  boxes.primary = old;
+  wire.mend();
+  await old.knowsBetter();
+  const statuses = [old, young].map(async ({ address }) => {
+    const { status } = await callerOf(address, boxes.secret)('GET', '/products');
+    return status;
+  });
+  expect(await Promise.all(statuses)).toEqual([503, 200]);
+  await boxes.swap();
+  const [kept] = globSync('alone-*', { cwd: old.desk.data });
+  const folder = join(old.desk.data, kept!);
+  const lines = readFileSync(join(folder, 'entries.ndjson'), 'utf8').trim().split('\n');
+  expect(lines.map((line) => JSON.parse(line).seq)).toEqual(
+    Array.from({ length: lines.length }, (_, at) => JSON.parse(lines[0]!).seq + at),
+  );
+  for (const ledger of [before, onYoung])
+    await expectAllThere(ledger, callerOf(young.address, boxes.secret), young.desk.data);
+  const acknowledged = onOld.attempts.filter(({ answer }) => answer).flatMap(({ names }) => names);
+  expect(acknowledged.filter((name) => !lines.some((line) => line.includes(name)))).toEqual([]);
 });

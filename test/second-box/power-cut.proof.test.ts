@@ -244,6 +244,7 @@ async function cutStandby(traced: Traced): Promise<Result> {
 }
 
 // Shows rules/second-box#promises.
+// Shows rules/second-box#failures: the second box loses power.
 describe.skipIf(!canTrace)(`a power cut of the second box (seed ${seed})`, { timeout: 240_000 }, () => {
   it('loses nothing that it acknowledged: from its first copy on, through a new log and a new copy', async () => {
     const { wrong, acknowledgements, frames } = await cutStandby(await recordStandby([], true));
@@ -260,6 +261,7 @@ describe.skipIf(!canTrace)(`a power cut of the second box (seed ${seed})`, { tim
 });
 
 // Shows rules/second-box#promotion and #rejoining.
+// Shows rules/second-box#failures: power fails during a promotion or rejoining.
 describe.skipIf(!canTrace)(`a power cut of a change of roles (seed ${seed})`, { timeout: 240_000 }, () => {
   const boxes = new Boxes();
   const written: string[] = [];

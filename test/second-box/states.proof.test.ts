@@ -51,6 +51,7 @@ function write() {
 
 // Shows rules/second-box#states.
 describe('the state of a second box', () => {
+  // Shows rules/second-box#failures: the second box dies.
   it('is alone while the standby stands still or is gone, answers go on, and it is in sync again by itself', async () => {
     await begin();
     await becomes({ state: 'sync', reason: null });
@@ -108,6 +109,7 @@ describe('the state of a second box', () => {
     expect(await state()).toMatchObject({ state: 'alone', reason: 'away' });
   });
 
+  // Shows rules/second-box#failures: the primary restarts.
   it('makes a new copy, and loses nothing, after a restart of the primary', async () => {
     await begin();
     const { body } = await write();
@@ -125,6 +127,7 @@ describe('the state of a second box', () => {
 
 // Shows rules/second-box#promotion.
 describe('a promotion while both boxes are up', () => {
+  // Shows rules/second-box#failures: the old primary comes back.
   it('leaves one box that serves, with everything; people may read the other one, and programs learn the address', async () => {
     await begin();
     const { body } = await write();
@@ -157,6 +160,20 @@ describe('a promotion while both boxes are up', () => {
     expect((await boxes.call('GET', `/products/${body['id']}`)).status).toBe(200);
     expect((await write()).status).toBe(201);
   });
+
+  // Shows rules/second-box#failures: the box that took over is gone for good.
+  it('is taken back if the box that took over is gone for good', async () => {
+    await begin();
+    const { body } = await write();
+    await boxes.standby.promote();
+    await boxes.primary.knowsBetter();
+    await boxes.standby.desk.kill();
+    await boxes.primary.desk.stop();
+    expect(await boxes.primary.desk.larder(['promote'])).toMatchObject({ code: 0 });
+    await boxes.primary.start();
+    expect((await boxes.call('GET', `/products/${body['id']}`)).status).toBe(200);
+    expect((await write()).status).toBe(201);
+  });
 });
 
 // Shows rules/second-box#drills.
@@ -182,6 +199,7 @@ describe('a drill', () => {
     expect(copies()).toEqual([]);
   });
 
+  // Shows rules/second-box#failures: a drill finds damage.
   it('that finds damage fails, and opens an incident', async () => {
     await begin();
     await write();
@@ -206,6 +224,10 @@ describe('a drill', () => {
     );
     expect(found).toMatchObject({ status: 200, body: { items: [{ state: 'open' }] } });
     expect(copies()).toEqual([]);
+    await boxes.pairAgain();
+    await becomes({ state: 'sync', lastDrill: null });
+    await drill();
+    await becomes({ lastDrill: { isOk: true } });
   });
 
   it('that is killed leaves nothing behind', async () => {
