@@ -156,7 +156,13 @@ const pages: Record<string, Page> = {
       'Reads from the database and waits for the writer to answer. While the disk has no room for writes it answers ' +
       'what they do; reads go on.',
     content: json({ $ref: '#/components/schemas/Readiness' }),
-    problems: ['server.busy', 'storage.full', 'server.restart_needed', 'server.superseded', 'server.upgrading'],
+    problems: [
+      'server.busy',
+      'storage.full',
+      'server.restart_needed',
+      'server.superseded',
+      'server.upgrading',
+    ],
   },
   '/metrics': {
     ...health,

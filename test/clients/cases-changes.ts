@@ -102,7 +102,9 @@ export const changes: Case[] = [
       const { young } = await takenOver(bench);
       const contact = { label: 'Maintenance', channel: 'email', target: 'mantenimiento@acme.example' };
       const wants = { bad: 'now', warn: 'digest' };
-      expect(await bench.call('createContact', { body: { ...contact, wants } })).toMatchObject({ value: contact });
+      expect(await bench.call('createContact', { body: { ...contact, wants } })).toMatchObject({
+        value: contact,
+      });
       expect((await young.get('/contacts')).body.items).toMatchObject([contact]);
     },
   },

@@ -55,7 +55,9 @@ class Followed {
   write(bytes: number): void {
     const { database } = this.#writer;
     try {
-      this.#writer.withoutWaiting(() => database.prepare('INSERT INTO things VALUES (zeroblob(?))').run(bytes));
+      this.#writer.withoutWaiting(() =>
+        database.prepare('INSERT INTO things VALUES (zeroblob(?))').run(bytes),
+      );
     } catch (error) {
       if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error;
       this.waits++;
@@ -84,7 +86,9 @@ class Followed {
 describe('a log that is too long, under steady writes', () => {
   let followed: Followed;
   beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] });
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'],
+    });
   });
   afterEach(() => {
     followed.close();
