@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dayAt } from '../../../src/lib/calendar/local-days.ts';
+import { by } from '../../support/site.ts';
 import { contactOf, day, found, hour, minute, movedSite, receiverOfTest } from './support.ts';
 
 const wants = { bad: 'now', warn: 'digest' };
@@ -27,7 +28,7 @@ async function told(timeZone: string, startMs: number) {
 
 const workday = ({ day: one }: { day: { dayOfWeek: number } }) => one.dayOfWeek <= 5;
 
-// Shows rules/messages#hours.
+// Shows rules/messages#hours, rules/messages#tries.
 describe('digests and reminders', () => {
   // A few days before each change of clocks of a year; where there is none, two moments of it.
   it.each([
@@ -69,4 +70,43 @@ describe('digests and reminders', () => {
       expect(receiver.got.filter(({ json }) => json.type === 'message.alert')).toHaveLength(1);
     },
   );
+});
+
+describe('a clock that was 12 days ahead', () => {
+  it('delays no message, reminder or digest once it is right again', async () => {
+    const moved = await told('America/Bogota', Date.UTC(2026, 10, 23, 15));
+    const { pass, jump, receiver, days } = moved;
+    const alerts = () => receiver.got.filter(({ json }) => json.type === 'message.alert');
+    const [bad, warn] = [{ name: 'Bad' }, { name: 'Warn', severity: 'warn' as const }];
+    jump(12 * day);
+    await pass(35 * minute);
+    const owner = moved.site.person('owner');
+    const [contact] = (await moved.site.call('GET', '/contacts', by(owner))).body.items;
+    for (const _ of Array(12)) {
+      await moved.site.call('POST', `/contacts/${contact.id}/test`, by(owner));
+      await moved.settle();
+    }
+    expect(receiver.got.filter(({ json }) => json.type === 'message.test').length).toBeGreaterThanOrEqual(10);
+    receiver.status = 503;
+    found(moved, [bad, warn, { name: 'Failing' }]);
+    await pass(20 * minute);
+    found(moved, [bad, warn, { name: 'Failing' }, { name: 'Pending' }]);
+    jump(-12 * day);
+    receiver.status = 204;
+    const before = alerts().length;
+    await pass(20 * minute);
+    const sent = alerts().slice(before);
+    expect(sent.map(({ json }) => json.data.text).join()).toMatch(
+      /Failing[\s\S]*Pending|Pending[\s\S]*Failing/,
+    );
+    await pass(3 * day, 15 * minute);
+    // None came twice, and those of the next days are not missed.
+    expect(alerts().slice(before)).toHaveLength(sent.length);
+    expect(
+      days('message.reminder')
+        .slice(-3)
+        .map(({ at }) => at),
+    ).toEqual(Array(3).fill('08:00'));
+    expect(days('message.digest').filter(({ at }) => at === '07:00').length).toBeGreaterThanOrEqual(3);
+  });
 });

@@ -1,5 +1,5 @@
 import { type Account, accountBySeq, accountsIn } from '../../../access/accounts.ts';
-import { minuteMs } from '../../../lib/calendar/durations.ts';
+import { dayMs, hourMs, minuteMs } from '../../../lib/calendar/durations.ts';
 import { momentOf } from '../../../lib/calendar/hours.ts';
 import { dayAt } from '../../../lib/calendar/local-days.ts';
 import type { Reader } from '../../../store/statement.ts';
@@ -20,9 +20,16 @@ import {
 } from '../contacts/contact.ts';
 import * as contactStore from '../contacts/contact-store.ts';
 import { whyNotReceive } from '../contacts/receiving.ts';
-import { expireMessages, forgetMessages, isWaiting, nextExpiryMs, putIn } from '../outbox/outbox.ts';
+import {
+  expireMessages,
+  forgetMessages,
+  hastenMessages,
+  isWaiting,
+  nextExpiryMs,
+  putIn,
+} from '../outbox/outbox.ts';
 import { hasNews, untieMessage } from './alerts.ts';
-import { forgetNotificationsOf, note } from './last-notified.ts';
+import { forgetNotificationsOf, hastenNotifications, note } from './last-notified.ts';
 import * as store from './notification-store.ts';
 import { forgetNotified } from './notified-contacts.ts';
 import { lookedAt, noteSending } from './sending.ts';
@@ -47,10 +54,17 @@ const contactsAtOnce = 2;
 /** The most open incidents that a new contact is sent, worst and newest first. */
 const maxOpen = 500;
 
+/**
+ * Each contact has a reminder each day, and 26 hours where clocks are moved. One whose next time is later than that was
+ * planned by a clock that has been set back since.
+ */
+const longestWaitMs = dayMs + 2 * hourMs;
+
 /** Returns the time of the next decision, in milliseconds; Infinity if no contact is notified. */
 export function decidingDueMs(reader: Reader, nowMs: number): number {
   if (!isAnybodyNotified(reader)) return Number.POSITIVE_INFINITY;
   if (lastTransition(reader) > lookedAt(reader)) return nowMs;
+  if ((contactStore.lastHour.get(reader) ?? 0) > nowMs + longestWaitMs) return nowMs;
   return Math.min(
     store.nextNotification.get(reader) ?? Number.POSITIVE_INFINITY,
     contactStore.nextHour.get(reader) ?? Number.POSITIVE_INFINITY,
@@ -61,6 +75,7 @@ export function decidingDueMs(reader: Reader, nowMs: number): number {
 /** Decides what is to be told now, and puts it into the outbox. @returns whether there is more to do at once */
 export function decideMessages(tx: Tx): boolean {
   const hasMore = noteChanges(tx);
+  for (const seq of contactStore.laterContacts.all(tx, tx.nowMs + longestWaitMs)) planAgain(tx, seq);
   for (const seq of contactStore.hourContacts.all(tx, tx.nowMs)) hourly(tx, contactOfSeq(tx, seq));
   const toTell = store.contactsToNotify.all(tx, tx.nowMs, contactsAtOnce);
   for (const seq of toTell) tellNow(tx, contactOfSeq(tx, seq));
@@ -68,6 +83,13 @@ export function decideMessages(tx: Tx): boolean {
   forgetMessages(tx);
   forgetNotified(tx);
   return hasMore || toTell.length === contactsAtOnce;
+}
+
+/** After the clock was set back: what waits for a contact is decided by today's. */
+function planAgain(tx: Tx, contact: number): void {
+  hastenMessages(tx, contact);
+  hastenNotifications(tx, contact);
+  hourly(tx, contactOfSeq(tx, contact));
 }
 
 function noteChanges(tx: Tx): boolean {
@@ -121,9 +143,9 @@ function hourly(tx: Tx, contact: Contact): void {
     return;
   }
   const { timeZone } = contact;
-  const state = stateOf(tx, contact.seq);
   const today = dayAt(timeZone, tx.nowMs);
   const day = today.toString();
+  const state = notAhead(stateOf(tx, contact.seq), day, tx.nowMs);
   const quietMs = quietUntil(contact, tx.nowMs);
   const changed: Partial<contactStore.ContactState> = {};
   const isPast = (hour: string) => momentOf(timeZone, today, hour) <= tx.nowMs;
@@ -180,7 +202,20 @@ function hourly(tx: Tx, contact: Contact): void {
     contact.quietHours.length > 0 ? tx.nowMs + 15 * minuteMs : Number.POSITIVE_INFINITY,
     nextBeatMs,
   );
-  noteState(tx, contact.seq, { ...changed, nextMs });
+  noteState(tx, contact.seq, { ...state, ...changed, nextMs });
+}
+
+/** Days and moments in the future, after a clock was set back, count as now. */
+function notAhead(state: contactStore.ContactState, day: string, nowMs: number): contactStore.ContactState {
+  const dayOf = (one: string | null) => (one !== null && one > day ? day : one);
+  const momentOf = (one: number | null) => (one === null ? null : Math.min(one, nowMs));
+  return {
+    ...state,
+    digestDay: dayOf(state.digestDay),
+    reminderDay: dayOf(state.reminderDay),
+    handoverMs: momentOf(state.handoverMs),
+    heartbeatMs: momentOf(state.heartbeatMs),
+  };
 }
 
 function isReminded({

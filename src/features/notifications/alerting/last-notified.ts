@@ -2,7 +2,7 @@ import { minuteMs } from '../../../lib/calendar/durations.ts';
 import { sealOf } from '../../../store/checks/seal.ts';
 import type { Reader } from '../../../store/statement.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
-import type { Contact } from '../contacts/contact.ts';
+import { type Contact, contactOfSeq } from '../contacts/contact.ts';
 import { receivable } from '../contacts/receiving.ts';
 import { rowSeal, unsealed } from '../row-seal.ts';
 import * as store from './notification-store.ts';
@@ -136,17 +136,18 @@ type Opening = Pick<Row, 'account' | 'kind' | 'severity' | 'mode' | 'openedMs'>;
 
 function dueOfOpening(tx: Tx, contact: Contact, row: Opening): number {
   if (row.mode === 'digest') return digestMs(contact, tx.nowMs);
-  const afterMs = row.openedMs + contact.afterMinutes * minuteMs;
-  const groupMs = groupNotifiedMs(tx, contact, row) + againMs;
+  // A moment in the future, after a clock was set back, counts as now.
+  const afterMs = Math.min(row.openedMs, tx.nowMs) + contact.afterMinutes * minuteMs;
+  const groupMs = Math.min(groupNotifiedMs(tx, contact, row), tx.nowMs) + againMs;
   return notQuiet(contact, row, Math.max(tx.nowMs + waitMs, afterMs, groupMs));
 }
 
 function dueOfClosing(tx: Tx, contact: Contact, row: Row): number {
   if (row.mode === 'digest') return digestMs(contact, tx.nowMs);
-  const groupMs = groupNotifiedMs(tx, contact, row) + againMs;
+  const groupMs = Math.min(groupNotifiedMs(tx, contact, row), tx.nowMs) + againMs;
   // For an incident that opens again and again, the end is reported once it has lasted for a while.
   const joinMs = row.headline === null && row.isFlapping === 0 ? waitMs : againMs;
-  return notQuiet(contact, row, Math.max((row.closedMs ?? tx.nowMs) + joinMs, groupMs));
+  return notQuiet(contact, row, Math.max(Math.min(row.closedMs ?? tx.nowMs, tx.nowMs) + joinMs, groupMs));
 }
 
 /** Quiet hours hold what may be held; see `quietUntil`. */
@@ -260,6 +261,15 @@ function noteGroup(tx: Tx, contact: Contact, account: number | null, kind: strin
     ...key,
     seal: sealOf('telling_groups', contact.seq, account ?? 0, kind, tx.nowMs),
   });
+}
+
+/** The clock was set back: what would be sent later is due, unless something else holds it. */
+export function hastenNotifications(tx: Tx, contact: number): void {
+  for (const row of store.notificationsOfContact.all(tx, contact)) {
+    if (row.dueMs === null || row.dueMs <= tx.nowMs) continue;
+    const dueMs = row.mode === 'digest' ? digestMs(contactOfSeq(tx, contact), tx.nowMs) : tx.nowMs;
+    save(tx, { ...row, dueMs });
+  }
 }
 
 /** Forgets the notifications of a contact who is no longer notified. */

@@ -183,6 +183,13 @@ export const nextHour = column<[], number>('SELECT next_ms FROM contact_states O
 export const hourContacts = column<[nowMs: number], number>(
   'SELECT contact FROM contact_states INDEXED BY contact_states_by_next WHERE next_ms <= ? ORDER BY next_ms LIMIT 200',
 );
+/** The last of these times, and the contacts whose time is later than another. */
+export const lastHour = column<[], number>(
+  'SELECT next_ms FROM contact_states ORDER BY next_ms DESC LIMIT 1',
+);
+export const laterContacts = column<[atMs: number], number>(
+  'SELECT contact FROM contact_states INDEXED BY contact_states_by_next WHERE next_ms > ? ORDER BY next_ms LIMIT 200',
+);
 export const removeContactState = change<[contact: number]>('DELETE FROM contact_states WHERE contact = ?');
 /** Those of a scope, for their messages; there are few. */
 export const contactsInScope = query<

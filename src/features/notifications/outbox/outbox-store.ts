@@ -72,10 +72,16 @@ export const waitingOfContact = query<[contact: number], MessageRow>(
 export const waitingOfKind = column<[contact: number, kind: string], number>(
   `SELECT seq FROM messages INDEXED BY messages_waiting WHERE contact = ? AND kind = ? AND next_ms IS NOT NULL`,
 );
-/** The number of messages sent to a contact since a moment, except heartbeats, and the time of the first. */
-export const sentSince = query<[contact: number, sinceMs: number], { count: number; firstMs: number | null }>(
+/**
+ * The number of messages sent to a contact between two moments, except heartbeats, and the time of the first. Those that a
+ * clock that was ahead dated are in the future, and fill no place.
+ */
+export const sentWithin = query<
+  [contact: number, fromMs: number, toMs: number],
+  { count: number; firstMs: number | null }
+>(
   `SELECT count(*) AS count, min(ended_ms) AS firstMs FROM messages INDEXED BY messages_sent
-    WHERE contact = ? AND state = 'sent' AND ended_ms > ? AND kind <> 'heartbeat'`,
+    WHERE contact = ? AND state = 'sent' AND ended_ms > ? AND ended_ms <= ? AND kind <> 'heartbeat'`,
 );
 export const insertMessage = insertInto('messages', {
   id: 'text',

@@ -129,7 +129,7 @@ export function roomOf(
   nowMs: number,
 ): { left: number; freeMs: number; within: (typeof limits)[number] } {
   const rooms = limits.map((within) => {
-    const { count, firstMs } = store.sentSince.get(reader, contact, nowMs - within.withinMs)!;
+    const { count, firstMs } = store.sentWithin.get(reader, contact, nowMs - within.withinMs, nowMs)!;
     return { left: within.most - count, freeMs: (firstMs ?? nowMs) + within.withinMs + 1, within };
   });
   return rooms.reduce((least, room) => (room.left < least.left ? room : least));
@@ -183,7 +183,7 @@ export function endTry(
     return { row, came: 'sent' };
   }
   const { reason, line, isUncertain } = outcome;
-  const nextMs = nextTryMs(row.firstMs, row.attempts, tx.nowMs);
+  const nextMs = nextTryMs(Math.min(row.firstMs, tx.nowMs), row.attempts, tx.nowMs);
   const content = parseJson(row.content!) as Content;
   // A message that may have arrived once stays uncertain, whatever this try returned.
   const isFixed = isUncertain || content.isFixed === true;
@@ -212,6 +212,17 @@ function hurry(tx: Tx, { seq, state, attempts }: store.MessageRow): void {
 /** A contact was reached: their other pending messages are tried now. */
 export function hurryContact(tx: Tx, contact: number): void {
   for (const row of store.waitingOfContact.all(tx, contact)) hurry(tx, row);
+}
+
+/**
+ * The clock was set back: what waits for a contact is tried now, and a message that is being sent once its lease would have
+ * ended.
+ */
+export function hastenMessages(tx: Tx, contact: number): void {
+  for (const { seq, state, nextMs } of store.waitingOfContact.all(tx, contact)) {
+    const untilMs = state === 'sending' ? tx.nowMs + leaseMs : tx.nowMs;
+    if (nextMs! > untilMs) postpone(tx, seq, untilMs);
+  }
 }
 
 /** Drops what waits for a contact. */
