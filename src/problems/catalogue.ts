@@ -106,7 +106,7 @@ export const problemCatalogue = {
     ['Invalid API key', 'La clave no es válida.'],
     [
       'Ask the operator of the appliance for a valid key: this one is unknown, revoked or expired.',
-      'Pida una clave válida a quien opera el sitio: esta es desconocida, fue revocada o venció.',
+      'Pida al operador una clave válida: esta es desconocida, fue revocada o venció.',
     ],
   ),
   'auth.invalid_controller_token': entry(
@@ -114,7 +114,7 @@ export const problemCatalogue = {
     ['Invalid controller token', 'El token del controlador no es válido.'],
     [
       'Ask the operator for a token and send it as `Authorization: Bearer ctl_…`.',
-      'Pida un token a quien opera el sitio y envíelo como `Authorization: Bearer ctl_…`.',
+      'Pida un token al operador y envíelo como `Authorization: Bearer ctl_…`.',
     ],
   ),
   'auth.invalid_directory_token': entry(
@@ -203,7 +203,7 @@ export const problemCatalogue = {
     ],
     [
       'Ask the operator to add the permission to the key; no new key is needed.',
-      'Pida a quien opera el sitio que agregue el permiso a la clave; no hace falta otra clave.',
+      'Pida al operador que agregue el permiso a la clave; no hace falta otra clave.',
     ],
   ),
   'auth.out_of_scope': entry(
@@ -215,11 +215,11 @@ export const problemCatalogue = {
     403,
     [
       'The resource is reserved to the operator of the service.',
-      'El recurso está reservado para quien opera el servicio.',
+      'El recurso está reservado para el operador del servicio.',
     ],
     [
       'No API key can do this; the operator has commands for it.',
-      'Una clave no puede hacerlo; quien opera el sitio tiene órdenes para ello.',
+      'Una clave no puede hacerlo; el operador tiene comandos para ello.',
     ],
   ),
   'auth.no_session': entry(
@@ -418,12 +418,12 @@ export const problemCatalogue = {
     ],
     [
       'The operator sees to the folder (`backup-dir`). The panel says under System what is wrong with it.',
-      'Quien opera el sitio revisa la carpeta (`backup-dir`). El panel dice en Sistema qué le falta.',
+      'El operador debe revisar la carpeta (`backup-dir`). El panel muestra en Sistema qué falla.',
     ],
   ),
   'head_office.off': entry(
     409,
-    ['This site ships to no head office.', 'Este sitio no envía nada a una sede central.'],
+    ['This site ships to no head office.', 'Esta instalación no envía nada a una sede central.'],
     [
       'Set `head-office` and `head-site` in `larder.json`, and start the server again.',
       'Ponga `head-office` y `head-site` en `larder.json`, e inicie el servidor otra vez.',
@@ -441,7 +441,7 @@ export const problemCatalogue = {
     404,
     [
       'The certificate in use was not issued by an authority of this site.',
-      'El certificado en uso no lo emitió una autoridad de este sitio.',
+      'El certificado en uso no lo emitió la autoridad de esta instalación.',
     ],
     [
       'The panel shows the command that makes one: System, HTTPS.',
@@ -620,7 +620,7 @@ export const problemCatalogue = {
     ],
     [
       'Wait `Retry-After` seconds and retry with exponential backoff; the operator can raise the limit.',
-      'Espere `Retry-After` segundos y reintente cada vez más despacio; quien opera el sitio puede subir el límite.',
+      'Espere `Retry-After` segundos y reintente cada vez más despacio; el operador puede subir el límite.',
     ],
   ),
   'validation.failed': entry(
@@ -704,7 +704,7 @@ export const problemCatalogue = {
     ],
     [
       'Whoever operates the site adds the host to `webhook-allow` in larder.json and starts Larder again. What is set takes the place of the default, the local networks: name those that are still called.',
-      'Quien opera el sitio agrega el host a `webhook-allow` en larder.json y reinicia Larder. Lo que se fija reemplaza lo predeterminado, las redes locales: incluya las que aún se llaman.',
+      'El operador debe agregar el host a `webhook-allow` en larder.json y reiniciar Larder. La lista reemplaza la predeterminada, las redes locales: incluya las que aún se usan.',
     ],
   ),
   'subscriptions.too_many': entry(
@@ -814,7 +814,7 @@ export const problemCatalogue = {
     ],
     [
       'Retry once; then give the `traceId` to the operator, who finds the cause in the log.',
-      'Reintente una vez; después dé el `traceId` a quien opera el sitio, que halla la causa en el registro.',
+      'Reintente una vez; después dé el `traceId` al operador, que encontrará la causa en el registro.',
     ],
   ),
   'storage.full': entry(
@@ -836,7 +836,7 @@ export const problemCatalogue = {
     ],
     [
       'Try again later: the operator has to restart Larder, in the version that the data are of.',
-      'Inténtelo más tarde: quien opera el sitio tiene que reiniciar Larder, en la versión de los datos.',
+      'Inténtelo más tarde: el operador debe reiniciar Larder en la versión de los datos.',
     ],
   ),
   'server.upgrading': entry(
@@ -854,7 +854,7 @@ export const problemCatalogue = {
     503,
     [
       'The second box took over from this one, which is out of service.',
-      'El segundo servidor tomó el lugar de este, que quedó fuera de servicio.',
+      'El segundo servidor tomó el control, y este quedó fuera de servicio.',
     ],
     ['Send the request to the other box.', 'Envíe la solicitud al otro servidor.'],
   ),
@@ -862,7 +862,7 @@ export const problemCatalogue = {
     503,
     [
       'The second box did not confirm the write in time, and this site writes on two boxes only. It may be on this one.',
-      'El segundo servidor no confirmó la escritura a tiempo, y este sitio solo escribe en dos servidores. Puede estar en este.',
+      'El segundo servidor no confirmó la escritura a tiempo, y esta instalación exige escribir en los dos. Puede estar solo en este.',
     ],
     [
       'Send the same request again later, with the same id or Idempotency-Key.',
@@ -905,7 +905,7 @@ export const problemCatalogue = {
     ],
     [
       'Clients come from the site file of the operator.',
-      'Los clientes vienen del archivo del sitio, de quien opera el sitio.',
+      'Los clientes vienen del archivo de la instalación, que mantiene el operador.',
     ],
   ),
   'clients.in_use': entry(
@@ -946,7 +946,7 @@ export const problemCatalogue = {
     ['The account does not have this business line.', 'La cuenta no tiene esta línea.'],
     [
       'Use a business line of the account (`GET /accounts`), or have the operator enable it.',
-      'Use una línea de la cuenta (`GET /accounts`), o pida a quien opera el sitio que la active.',
+      'Use una línea de la cuenta (`GET /accounts`), o pida al operador que la active.',
     ],
   ),
   'operations.not_found': entry(404, ['There is no such operation.', 'No existe esa operación.'], checkId),
@@ -1015,7 +1015,7 @@ export const problemCatalogue = {
     409,
     [
       'The account has a controller with this serial already.',
-      'La cuenta tiene ya un controlador con esta serie.',
+      'La cuenta tiene ya un controlador con este serial.',
     ],
     sendAnother,
   ),
@@ -1041,7 +1041,7 @@ export const problemCatalogue = {
   'devices.not_found': entry(404, ['There is no such device.', 'No existe esa máquina.'], checkId),
   'devices.serial_exists': entry(
     409,
-    ['The account has a device with this serial already.', 'La cuenta tiene ya una máquina con esta serie.'],
+    ['The account has a device with this serial already.', 'La cuenta tiene ya una máquina con este serial.'],
     sendAnother,
   ),
   'devices.business_line_in_use': entry(
@@ -1100,7 +1100,7 @@ export const problemCatalogue = {
       'The machine needs at least two visits or readings to compare.',
       'Hacen falta al menos dos visitas o lecturas de la máquina para comparar.',
     ],
-    ['Read the machine, or report a visit, twice.', 'Lea la máquina, o informe una visita, dos veces.'],
+    ['Read the machine, or report a visit, twice.', 'Lea la máquina, o registre una visita, dos veces.'],
   ),
   'reconciliation.too_long': entry(
     422,
@@ -1495,7 +1495,7 @@ export const problemCatalogue = {
     409,
     [
       'A second box follows over HTTPS only, and this site is served by HTTP.',
-      'Un segundo servidor solo sigue por HTTPS, y este sitio se sirve por HTTP.',
+      'Un segundo servidor solo sigue por HTTPS, y este servidor usa HTTP.',
     ],
     [
       'Make a certificate, as System shows, and restart Larder.',
@@ -1563,18 +1563,18 @@ export const problemCatalogue = {
     404,
     [
       'There is no such rejected report; of each account the latest 10,000 are kept.',
-      'No existe ese informe rechazado; de cada cuenta se guardan los últimos 10 000.',
+      'No existe ese reporte rechazado; de cada cuenta se guardan los últimos 10 000.',
     ],
     checkId,
   ),
   'feed_rejections.already_resolved': entry(
     409,
-    ['The report has been taken in meanwhile.', 'El informe ya se recibió entretanto.'],
+    ['The report has been taken in meanwhile.', 'El reporte ya se recibió entretanto.'],
     ['Nothing to do; `resolvedAt` tells when.', 'No hay nada que hacer; `resolvedAt` dice cuándo.'],
   ),
   'feed_rejections.still_rejected': entry(
     409,
-    ['The report is still rejected; nothing has changed.', 'El informe sigue rechazado; nada ha cambiado.'],
+    ['The report is still rejected; nothing has changed.', 'El reporte sigue rechazado; nada ha cambiado.'],
     [
       'See `detail`: add what is missing, such as the device, and try again.',
       'Agregue lo que falta, como la máquina, e inténtelo otra vez.',
@@ -1609,7 +1609,7 @@ export const problemCatalogue = {
     ['There is no such receipt.', 'No existe ese recibo.'],
     [
       'Check the code; a machine that was offline may not have reported the delivery yet.',
-      'Revise el código; puede que una máquina sin conexión aún no haya informado la entrega.',
+      'Revise el código; puede que una máquina sin conexión aún no haya reportado la entrega.',
     ],
   ),
 } as const satisfies Record<string, CatalogueEntry>;

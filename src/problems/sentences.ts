@@ -352,7 +352,7 @@ export const details = {
   ),
   targetNotAllowed: sentence(
     'Larder may not call {host}: neither the name nor its address is in `webhook-allow`. Whoever operates the site adds "{host}" to the list `webhook-allow` in larder.json.',
-    'Larder no puede llamar a {host}: ni el nombre ni su dirección están en `webhook-allow`. Quien opera el sitio agrega "{host}" a la lista `webhook-allow` de larder.json.',
+    'Larder no puede llamar a {host}: ni el nombre ni su dirección están en `webhook-allow`. El operador debe agregar "{host}" a la lista `webhook-allow` de larder.json.',
   ),
   callerEnded: sentence('The key or the session ended.', 'La clave o la sesión terminó.'),
   cursorOfCopy: sentence(

@@ -62,8 +62,8 @@ export const auditedThings = {
     kind: said('Returns closed', 'Devoluciones cerradas'),
   },
   feed_rejection: {
-    one: said('the rejected report', 'el informe rechazado'),
-    kind: said('Rejected reports', 'Informes rechazados'),
+    one: said('the rejected report', 'el reporte rechazado'),
+    kind: said('Rejected reports', 'Reportes rechazados'),
   },
   settings: { one: said('the settings', 'los ajustes'), kind: said('Settings', 'Ajustes') },
   backup: { one: said('the backup', 'la copia de seguridad'), kind: said('Backups', 'Copias de seguridad') },

@@ -54,7 +54,7 @@ const es: ReceiptTexts = {
   number: 'Número de recibo',
   notFound: 'No existe este recibo',
   notFoundAdvice:
-    'Revise el código. Una máquina que estuvo sin conexión quizá no ha informado la entrega todavía: intente más tarde.',
+    'Revise el código. Una máquina que estuvo sin conexión quizá no ha reportado la entrega todavía: intente más tarde.',
   methods: allBegun(business.es.methods),
 };
 

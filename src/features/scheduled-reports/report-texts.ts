@@ -112,7 +112,7 @@ export const reportTexts: Readonly<Record<Locale, ReportTexts>> = {
     stockFile: 'existencias',
     stockHeaders: {
       device: 'Máquina',
-      serial: 'Serie',
+      serial: 'Serial',
       operation: 'Lugar',
       selection: 'Selección',
       product: 'Producto',
@@ -123,7 +123,7 @@ export const reportTexts: Readonly<Record<Locale, ReportTexts>> = {
     overviewFile: 'maquinas',
     overviewHeaders: {
       name: 'Máquina',
-      serial: 'Serie',
+      serial: 'Serial',
       operation: 'Lugar',
       lamp: 'Estado',
       controller: 'Controlador',

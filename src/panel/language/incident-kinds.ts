@@ -42,7 +42,7 @@ export const kindWords = messages({
     tool_overdue: 'Herramienta sin devolver',
     refusals_many: 'Muchos rechazos',
     clock_off: 'Reloj desajustado',
-    reports_rejected: 'Informes rechazados',
+    reports_rejected: 'Reportes rechazados',
     mandatory_overdue: 'Retiro de EPP atrasado',
     disk_low: 'Disco casi lleno',
     disk_full: 'Disco lleno',

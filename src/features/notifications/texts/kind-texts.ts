@@ -228,8 +228,8 @@ const es: typeof en = {
     title: ({ name }) => `${name} está en silencio`,
     detail: ({ facts, at }) =>
       `Última llamada: ${at(facts['lastSeenAt'])}; suele llamar cada ${gap('es', facts['usualGapSeconds'])}. ` +
-      `Informa por ${counted(number(facts['machines']), 'máquina', 'máquinas')}.`,
-    todo: 'Revise si tiene energía y red. Sus informes quedan guardados y llegan después.',
+      `Reporta por ${counted(number(facts['machines']), 'máquina', 'máquinas')}.`,
+    todo: 'Revise si tiene energía y red. Sus reportes quedan guardados y llegan después.',
   },
   controller_never_seen: {
     title: ({ name }) => `${name} nunca se ha conectado`,
@@ -282,12 +282,12 @@ const es: typeof en = {
     title: ({ name }) => `El reloj de ${name} está mal`,
     detail: ({ facts }) =>
       facts['offsetSeconds'] === undefined
-        ? `En 24 horas, ${counted(number(facts['count']), 'informe trajo', 'informes trajeron')} una fecha que probablemente está mal.`
+        ? `En 24 horas, ${counted(number(facts['count']), 'reporte trajo', 'reportes trajeron')} una fecha que probablemente está mal.`
         : `Se desvía ${counted(minutes(facts['offsetSeconds']), 'minuto', 'minutos')}.`,
     todo: 'Ponga en hora el reloj del controlador, con su zona horaria.',
   },
   reports_rejected: {
-    title: ({ facts }) => counted(number(facts['count']), 'informe rechazado', 'informes rechazados'),
+    title: ({ facts }) => counted(number(facts['count']), 'reporte rechazado', 'reportes rechazados'),
     detail: ({ name, facts }) =>
       `La causa: ${rejectionReasons.es(facts['code'], name, facts['selection'])}. Esos movimientos aún no están registrados.`,
     todo: 'Agregue lo que falta y reintente en Movimientos, Rechazados.',

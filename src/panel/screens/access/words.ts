@@ -281,11 +281,11 @@ export const texts = messages({
     changed: (name) => `Se cambió ${name}.`,
 
     controllersLead:
-      'Las pequeñas computadoras que informan por las máquinas. Larder aprende cada cuánto llama cada una y avisa si alguna se atrasa.',
+      'Las pequeñas computadoras que reportan por las máquinas. Larder aprende cada cuánto llama cada una y avisa si alguna se atrasa.',
     newController: 'Agregar un controlador',
-    noControllers: 'Ningún controlador informa todavía',
+    noControllers: 'Ningún controlador reporta todavía',
     noControllersLead:
-      'Un controlador es la pequeña computadora que informa por una o más máquinas. Regístrelo e ingrese en él su token: desde ese momento llegan las ventas y las entregas.',
+      'Un controlador es la pequeña computadora que reporta por una o más máquinas. Regístrelo e ingrese en él su token: desde ese momento llegan las ventas y las entregas.',
     serial: 'Serial',
     serialHint: 'Como está en el equipo, por ejemplo C-02.',
     state: 'Estado',
@@ -298,7 +298,7 @@ export const texts = messages({
     stateLeads: {
       on_time: 'Llama como de costumbre.',
       late: 'Lleva más tiempo en silencio que de costumbre. Si continúa, revise la energía y la red.',
-      silent: 'No informa. Revise la energía y la red. Guarda lo que hacen sus máquinas y lo envía después.',
+      silent: 'No reporta. Revise la energía y la red. Guarda lo que hacen sus máquinas y lo envía después.',
       never_seen: 'Su token nunca se ha usado. Ingréselo en el controlador, con la dirección de esta sede.',
     },
     heard: 'Última llamada',
@@ -309,7 +309,7 @@ export const texts = messages({
     pendingCount: (count) => (count === '1' ? '1 movimiento' : `${count} movimientos`),
     pendingNone: 'Nada',
     resends: (from) =>
-      `Una restauración perdió sus informes desde ${from}. Larder los pidió de nuevo y el controlador aún no lo confirma.`,
+      `Una restauración perdió sus reportes desde ${from}. Larder los pidió de nuevo y el controlador aún no lo confirma.`,
     version: 'Software',
     clock: 'Reloj',
     clockRight: 'en hora',
@@ -328,9 +328,9 @@ export const texts = messages({
       'Su token se rechaza de inmediato y para siempre. Lo que aún no ha enviado queda en él.',
     revokeControllerStops: (count) =>
       count === '1'
-        ? '1 máquina informa por él y quedará en silencio:'
+        ? '1 máquina reporta por él y quedará en silencio:'
         : `${count} máquinas reportan por él y quedarán en silencio:`,
-    revokeControllerNone: 'Ninguna máquina informa por él.',
+    revokeControllerNone: 'Ninguna máquina reporta por él.',
 
     usersLead:
       'Quién puede abrir este panel y qué puede hacer cada usuario. Los usuarios se desactivan y no se eliminan, porque la auditoría los menciona.',

@@ -78,7 +78,7 @@ export const texts = messages({
     nothingLead: 'Ningún registro cumple estos filtros. Quite alguno o escoja más días.',
     clear: 'Quitar los filtros',
     folded: (lines, entries) =>
-      `${entries} registros en ${lines} líneas: se agrupan los informes de rutina de las máquinas y los pasos largos.`,
+      `${entries} registros en ${lines} líneas: se agrupan los reportes de rutina de las máquinas y los pasos largos.`,
     andMore: (many) => `y ${many} más en el mismo paso`,
     routine: (movements, batches) =>
       `las máquinas informaron ${movements} movimientos (en ${batches} mensajes)`,

@@ -119,7 +119,7 @@ export const texts = messages({
     toTags: 'Ir a las etiquetas',
     all: 'Mostrar todo',
     none: 'No se retiró nada en este período',
-    noneLead: 'Las entregas aparecen aquí en cuanto una máquina las informa. Pruebe un período más largo.',
+    noneLead: 'Las entregas aparecen aquí en cuanto una máquina las reporta. Pruebe un período más largo.',
     table: (measure: string, by: string) => `${measure} por ${by.toLowerCase()}`,
   },
 });

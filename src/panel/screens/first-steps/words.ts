@@ -115,7 +115,7 @@ export const texts = messages({
     needs: (what) => `Primero: ${what}`,
     allDone: 'La sede está lista',
     allDoneLead:
-      'Ahora arme el planograma de cada máquina y dé un token a cada controlador: su primer informe lo vincula a la máquina. Después elija a quién avisar cuando una máquina quede en silencio.',
+      'Ahora arme el planograma de cada máquina y dé un token a cada controlador: su primer reporte lo vincula a la máquina. Después elija a quién avisar cuando una máquina quede en silencio.',
     toMachines: 'Armar el planograma',
     toAccess: 'Crear un token',
     toContacts: 'Elegir a quién avisar',
@@ -138,7 +138,7 @@ export const texts = messages({
       operation:
         'Un lugar: una nave, un edificio, una planta. Allí están las máquinas, y allí valen las tarjetas.',
       machine:
-        'Use el número de serie que envía su controlador. Su primer informe la vincula al controlador.',
+        'Use el serial que envía su controlador. Su primer reporte la vincula al controlador.',
       product: 'Lo que la máquina vende o entrega.',
       profile:
         'Un perfil dice cuánto puede recibir una persona en cada período. Una tarjeta sin perfil no recibe nada.',
@@ -176,7 +176,7 @@ export const texts = messages({
     addAccount: 'Agregar la sede',
     place: 'Nombre de la ubicación',
     addPlace: 'Agregar la ubicación',
-    serial: 'Número de serie',
+    serial: 'Serial',
     machineName: 'Nombre de la máquina',
     at: 'Ubicación',
     nowhere: 'Todavía ninguna',

@@ -56,7 +56,7 @@ export const texts = messages({
           ? `Su controlador tarda más que de costumbre: la última señal fue ${ago}.`
           : `Su controlador suele llamar cada ${usual}; la última señal fue ${ago}.`,
       never_seen: (serial) => `Su controlador ${serial} nunca se ha conectado.`,
-      not_connected: 'Ningún controlador ha informado nunca por ella.',
+      not_connected: 'Ningún controlador ha reportado nunca por ella.',
       failing: (n, text, last) =>
         `${n === 1 ? '1 falla' : `${text} fallas`} en 24 horas; la última: ${last.toLowerCase()}.`,
       all_empty: 'No queda nada en ninguno de sus canales.',

@@ -17,14 +17,14 @@ export const texts = messages({
     },
   },
   es: {
-    off: 'Está fuera de servicio: sus informes se rechazan y no autoriza a nadie.',
+    off: 'Está fuera de servicio: sus reportes se rechazan y no autoriza a nadie.',
     toAccess: 'Abrir Acceso',
     todo: {
       silent: 'Revise la energía y la red. La máquina guarda sus ventas y las envía después.',
       late: 'Muchas veces vuelve sola. Si no vuelve, revise su red.',
       never_seen: 'Ingrese en su controlador la dirección de esta sede y un token; vea Acceso.',
       not_connected:
-        'Cree un token para su controlador en Acceso. Su primer informe lo vincula a esta máquina.',
+        'Cree un token para su controlador en Acceso. Su primer reporte lo vincula a esta máquina.',
       failing: 'Revísela o llame a mantenimiento.',
       all_empty: 'Llénela y regístrelo abajo.',
       some_empty: 'Llénela y regístrelo abajo.',

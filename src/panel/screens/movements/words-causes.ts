@@ -19,8 +19,8 @@ export const texts = messages({
     dismiss: 'Dismiss',
   },
   es: {
-    omitted: (n, count) => (n === 1 ? '1 informe más' : `${count} informes más`),
-    reports: (n, count) => (n === 1 ? '1 informe' : `${count} informes`),
+    omitted: (n, count) => (n === 1 ? '1 reporte más' : `${count} reportes más`),
+    reports: (n, count) => (n === 1 ? '1 reporte' : `${count} reportes`),
     addMachine: 'Agregarla',
     openPlanogram: 'Abrir el planograma',
     openProducts: 'Abrir los productos',
@@ -28,7 +28,7 @@ export const texts = messages({
     isThere: 'Ya está registrada.',
     retry: 'Reintentar',
     retryAll: (count) => `Reintentar los ${count}`,
-    retried: (n, count) => (n === 1 ? '1 informe registrado.' : `${count} informes registrados.`),
+    retried: (n, count) => (n === 1 ? '1 reporte registrado.' : `${count} reportes registrados.`),
     movedOn: (n, count) =>
       n === 1 ? 'A 1 ahora le falta otra cosa.' : `A ${count} ahora les falta otra cosa.`,
     stillRejected: 'Sigue rechazado. Nada ha cambiado.',

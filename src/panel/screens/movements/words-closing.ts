@@ -51,7 +51,7 @@ export const texts = messages({
     close: 'Cerrarlo',
     closeTitle: (what) => `${what}: ¿cómo termina?`,
     closeLead:
-      'Úselo solo si ninguna máquina va a informar la devolución. El préstamo ya no impide retirar otro, y no se puede reabrir.',
+      'Úselo solo si ninguna máquina va a reportar la devolución. El préstamo ya no impide retirar otro, y no se puede reabrir.',
     outcome: 'Qué pasó',
     outcomes: {
       returned: 'Se devolvió a mano',
@@ -62,6 +62,6 @@ export const texts = messages({
     closed: { returned: 'La devolución quedó registrada.', written_off: 'Quedó dado de baja.' },
     closedBy: (when, who) => `${when}, por ${who}`,
     endedBy: 'Cerrado',
-    late: 'Informado después',
+    late: 'Reportado después',
   },
 });

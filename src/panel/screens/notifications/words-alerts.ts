@@ -94,7 +94,7 @@ export const texts = messages({
       tool_overdue: 'Horas fuera',
       refusals_many: 'Rechazos en una hora',
       clock_off: 'Minutos de desajuste de un reloj',
-      reports_rejected: 'Informes rechazados',
+      reports_rejected: 'Reportes rechazados',
     },
     opens: {
       controller_silent: () => 'cuando un controlador calla mucho más de lo habitual',
@@ -110,7 +110,7 @@ export const texts = messages({
       tool_overdue: (n: number) => `cuando una herramienta lleva ${plural(n, 'hora', 'horas')} fuera`,
       refusals_many: (n: number) => `con ${plural(n, 'rechazo', 'rechazos')} en una hora`,
       clock_off: (n: number) => `cuando un reloj está desajustado en ${plural(n, 'minuto', 'minutos')}`,
-      reports_rejected: (n: number) => `con ${plural(n, 'informe rechazado', 'informes rechazados')}`,
+      reports_rejected: (n: number) => `con ${plural(n, 'reporte rechazado', 'reportes rechazados')}`,
       mandatory_overdue: () => 'cuando hay personas que no cumplen una exigencia',
       disk_low: () => 'cuando quedan menos de 64 MB libres',
       disk_full: () => 'cuando no se pudo guardar algo porque el disco está lleno',

@@ -188,7 +188,7 @@ export const texts = messages({
 
     historyLabel: 'Movimientos y recargas de esta persona',
     noHistory: 'Todavía nada',
-    noHistoryLead: 'Los movimientos aparecen aquí en cuanto una máquina los informe.',
+    noHistoryLead: 'Los movimientos aparecen aquí en cuanto una máquina los reporte.',
     when: 'Cuándo',
     what: 'Qué',
     value_: 'Valor',

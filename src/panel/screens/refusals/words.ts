@@ -115,7 +115,7 @@ export const texts = messages({
     passed: 'Cumple',
     failed: 'Rechazó',
     todo: {
-      device_unknown: 'Agregue la máquina, o corrija el serial que informa su controlador.',
+      device_unknown: 'Agregue la máquina, o corrija el serial que reporta su controlador.',
       device_inactive: 'Reactive la máquina, si se puede volver a usar.',
       selection_unknown: 'Agregue el canal al planograma, tal como está en la máquina.',
       product_unknown: 'La máquina conoce otro catálogo: haga que su controlador lea de nuevo el planograma.',

@@ -100,7 +100,7 @@ export const texts = messages({
     highest: (amount) => `Máximo: ${amount}.`,
     none: 'No hay ventas en este período',
     noneLead:
-      'En cuanto una máquina expendedora informe una venta, se contará aquí. Pruebe con un período más largo.',
+      'En cuanto una máquina expendedora reporte una venta, se contará aquí. Pruebe con un período más largo.',
     noVending: 'Esta sede no vende',
     noVendingLead: 'Los informes cubren las ventas. Las entregas están en Movimientos.',
     toMovements: 'Ver los movimientos',

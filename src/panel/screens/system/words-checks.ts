@@ -81,7 +81,7 @@ const health: { en: Told<HealthName>; es: Told<HealthName> } = {
         neverAndNoSchedule:
           'No hay ninguna, y las automáticas están desactivadas. Haga una ahora y programe una cada noche.',
         failing: (count) => (count === '1' ? 'Falló 1.' : `${count} seguidas fallaron.`),
-        none: 'Un sitio en memoria no las tiene.',
+        none: 'Los datos en memoria no las tienen.',
       },
     },
     https: {

@@ -326,7 +326,7 @@ export const texts = messages({
           ? `Una herramienta lleva demasiado tiempo fuera: salió ${ago}.`
           : `${count} herramientas llevan demasiado tiempo fuera; la primera salió ${ago}.`,
       reports_rejected: ({ n, count, detail }) =>
-        `${n === 1 ? '1 informe rechazado' : `${count} informes rechazados`}: ${detail}.`,
+        `${n === 1 ? '1 reporte rechazado' : `${count} reportes rechazados`}: ${detail}.`,
       mandatory_overdue: ({ names, detail }) =>
         names === ''
           ? `Hay EPP sin retirar o vencido: ${detail} casos.`
@@ -357,7 +357,7 @@ export const texts = messages({
       test_clock: () => 'Hay un reloj de prueba.',
     },
     todo: {
-      controller_silent: 'Revise la energía y la red. Sus informes se guardan y llegan después.',
+      controller_silent: 'Revise la energía y la red. Sus reportes se guardan y llegan después.',
       controller_never_seen: 'Ingrese en él la dirección de esta sede y su token; vea Acceso.',
       machine_failing: 'Revísela o llame a mantenimiento.',
       machine_empty: 'Llénela y regístrelo en su página.',
@@ -399,7 +399,7 @@ export const texts = messages({
       machines: 'Ver las máquinas',
       controllers: 'Ver los controladores',
       tools: 'Ver lo que está fuera',
-      rejected: 'Ver los informes',
+      rejected: 'Ver los reportes',
       collections: 'Ver sus recogidas',
       reconciliation: 'Ver las recogidas',
       refusals: 'Ver los rechazos',

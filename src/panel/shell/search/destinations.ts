@@ -104,7 +104,7 @@ const parts: readonly { path: string[]; name: string; needs: string | null; word
     path: ['movements', 'rejected'],
     name: texts.rejected,
     needs: 'reports:read',
-    words: 'rejected reports rechazados informes rechazados',
+    words: 'rejected reports reportes informes rechazados',
   },
   {
     path: ['movements', 'workbooks'],

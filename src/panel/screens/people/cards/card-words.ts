@@ -170,7 +170,7 @@ export const cardTexts = messages({
       `La nueva conserva lo que tiene la anterior: ${amount}, sus perfiles, su cupo con lo que ya se retiró y dónde funciona.`,
     replaceCardOld: (card) => `${card} deja de funcionar enseguida.`,
     replaceCardLate:
-      'Lo que una máquina sin conexión informe después sobre el tiempo anterior cuenta para la nueva.',
+      'Lo que una máquina sin conexión reporte después sobre el tiempo anterior cuenta para la nueva.',
     replaceCardIsOff: 'Esta tarjeta está inactiva y la nueva también lo estará: reactívela después.',
     replaceCardSame: 'Este es el número de la tarjeta anterior.',
     newType: 'Tipo de la tarjeta nueva',
