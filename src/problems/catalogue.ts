@@ -1248,7 +1248,7 @@ export const problemCatalogue = {
   ),
   'requirements.not_found': entry(
     404,
-    ['There is no such requirement.', 'No existe esa exigencia.'],
+    ['There is no such requirement.', 'No existe ese requisito.'],
     checkId,
   ),
   'consumption.persons_off': entry(

@@ -86,8 +86,8 @@ export const auditedThings = {
     kind: said('Wall screens', 'Pantallas'),
   },
   requirement: {
-    one: said('the requirement', 'la exigencia'),
-    kind: said('Requirements', 'Exigencias'),
+    one: said('the requirement', 'el requisito'),
+    kind: said('Requirements', 'Requisitos'),
   },
   incident: { one: said('the incident', 'la incidencia'), kind: said('Incidents', 'Incidencias') },
   alert_setting: {

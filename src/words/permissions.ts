@@ -18,7 +18,7 @@ export const subjects: Readonly<Record<string, Said>> = {
   inventory: { en: 'planograms and stock', es: 'planogramas y existencias' },
   clients: { en: 'companies', es: 'empresas' },
   accounts: { en: 'sites', es: 'sedes' },
-  requirements: { en: 'requirements', es: 'exigencias' },
+  requirements: { en: 'requirements', es: 'requisitos' },
   reports: { en: 'movements and reports', es: 'movimientos e informes' },
   changes: { en: 'changes as they happen', es: 'los cambios en el momento' },
   audit: { en: 'the audit trail', es: 'la auditoría' },

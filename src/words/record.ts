@@ -35,7 +35,7 @@ export const es: SameNames<typeof en> = {
     product: 'Producto',
     quantity: 'Cantidad',
     where: 'Máquina y ubicación',
-    requirements: 'Exigencia',
+    requirements: 'Requisito',
     state: 'Devolución',
     video: 'Video',
     code: 'Código del producto',

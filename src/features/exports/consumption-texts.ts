@@ -96,7 +96,7 @@ const en: ConsumptionTexts = {
 const es: ConsumptionTexts = {
   groups: 'Consumo',
   costsOfMonth: 'Costos',
-  about: 'Lo que se pidió',
+  about: 'Parámetros',
   file: 'consumo',
   dimensions: consumption.es.dimensions,
   measures: consumption.es.measures,
@@ -113,7 +113,7 @@ const es: ConsumptionTexts = {
   by: 'Por',
   andBy: 'Luego por',
   measure: 'Cifra de la tabla cruzada',
-  madeAt: 'Hecho',
+  madeAt: 'Creado',
   filters: filtersOf(consumption.es.dimensions),
   tag: 'Etiqueta',
   tagValue: 'Valor de la etiqueta',

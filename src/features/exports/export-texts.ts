@@ -64,8 +64,8 @@ const en: ExportTexts = {
 };
 
 const es: ExportTexts = {
-  credit: 'Crédito disponible',
-  creditFile: 'credito-disponible',
+  credit: 'Saldo disponible',
+  creditFile: 'saldo-disponible',
   transactionHeaders: columns.es.transactionHeaders,
   creditHeaders: columns.es.creditHeaders,
   people: 'Personas',
@@ -74,7 +74,7 @@ const es: ExportTexts = {
     deliveries: ['Entregas', 'entregas'],
     recharges: ['Recargas', 'recargas'],
     returns: ['Devoluciones', 'devoluciones'],
-    credits: ['Saldos', 'saldos'],
+    credits: ['Abonos', 'abonos'],
   },
   movementHeaders: columns.es.movementHeaders,
   delivered: begun(business.es.outcomes.delivered),

@@ -113,8 +113,8 @@ export const reportTexts: Readonly<Record<Locale, ReportTexts>> = {
     stockHeaders: {
       device: 'Máquina',
       serial: 'Serial',
-      operation: 'Lugar',
-      selection: 'Selección',
+      operation: 'Ubicación',
+      selection: 'Canal',
       product: 'Producto',
       stock: 'Existencias',
       capacity: 'Capacidad',
@@ -124,19 +124,19 @@ export const reportTexts: Readonly<Record<Locale, ReportTexts>> = {
     overviewHeaders: {
       name: 'Máquina',
       serial: 'Serial',
-      operation: 'Lugar',
+      operation: 'Ubicación',
       lamp: 'Estado',
       controller: 'Controlador',
       lastSeenAt: 'Última señal',
       lastMovementAt: 'Último movimiento',
-      empty: 'Selecciones vacías',
-      low: 'Selecciones con poco',
+      empty: 'Canales vacíos',
+      low: 'Canales con pocas existencias',
       failures: 'Fallas en 24 h',
     },
     mandatory: 'Cumplimiento de EPP',
-    mandatoryFile: 'dotacion-obligatoria',
+    mandatoryFile: 'cumplimiento-de-epp',
     mandatoryHeaders: {
-      requirement: 'Exigencia',
+      requirement: 'Requisito',
       name: 'Persona',
       identification: 'Número',
       state: 'Estado',
@@ -236,8 +236,8 @@ export const messageTexts = {
     period: (from: string, to: string, zone: string) =>
       from === to ? `Del ${from} (${zone}).` : `Del ${from} al ${to} (${zone}).`,
     rows: (count: number) => (count === 1 ? '1 fila.' : `${count} filas.`),
-    empty: 'No contiene nada: no pasó nada en ese tiempo.',
-    late: 'Llega tarde: Larder no estaba en marcha a su hora.',
+    empty: 'Está vacío: no hubo actividad en ese período.',
+    late: 'Llega tarde: Larder no estaba en marcha a la hora programada.',
   },
 } as const;
 

@@ -42,7 +42,7 @@ export const texts = messages({
     name: 'Nombre',
     password: 'Contraseña',
     code: 'Código de su autenticador',
-    codeHint: 'Seis cifras, o uno de sus códigos de recuperación.',
+    codeHint: 'Seis dígitos, o uno de sus códigos de recuperación.',
     lostPassword: '¿No tiene contraseña o la olvidó? Pida un enlace al administrador.',
     choosePassword: 'Elija su contraseña',
     choosePasswordLead: 'Necesita 12 caracteres o más. Una frase corta que solo usted diría sirve muy bien.',

@@ -81,7 +81,7 @@ export const texts = messages({
     skip: 'Ir al contenido',
     search: 'Buscar personas, tarjetas, productos, máquinas…',
     searchShort: 'Buscar',
-    enterKey: 'Intro',
+    enterKey: 'Enter',
     found: 'Resultados de la búsqueda',
     account: 'Sede',
     allSites: 'Todas las sedes',

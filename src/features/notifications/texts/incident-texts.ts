@@ -55,7 +55,7 @@ export const notificationWords = {
     since: (at: string) => `desde ${at}`,
     sinceLine: (at: string, length: string) => `Desde ${at} (${length})`,
     from: (from: string, to: string, length: string) => `de ${from} a ${to}, ${length}`,
-    unstable: 'va y viene',
+    unstable: 'intermitente',
   },
 } satisfies Record<Contact['language'], object>;
 

@@ -125,7 +125,7 @@ export const texts = messages({
     removeRule: (name: string) => `Quitar ${name}`,
     raiseRule: (name: string) => `Subir ${name}`,
     lines: { vending: 'Perfil de venta', eas: 'Perfil de entregas' },
-    otherwise: 'Ya en ningún grupo',
+    otherwise: 'Fuera de estos grupos',
     otherwiseHint: 'Las tarjetas de quienes salieron de estos grupos reciben este perfil.',
     unchanged: 'Ninguno',
     people: (count: string) => (count === '1' ? '1 persona' : `${count} personas`),
@@ -137,7 +137,7 @@ export const texts = messages({
     refused: 'Solo lo rechazado',
     noneSent: 'Aún nada.',
     sentLead:
-      'Las últimas 10.000 solicitudes que cambian algo, y todas las que se rechazaron, con el motivo.',
+      'Las últimas 10 000 solicitudes que cambian algo, y todas las que se rechazaron, con el motivo.',
     mappingApplied: 'Mapeo',
     attributes: {
       employeeNumber: 'Número de empleado',

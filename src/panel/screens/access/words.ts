@@ -230,8 +230,8 @@ export const texts = messages({
     },
     purposeLeads: {
       reading: 'Lee productos, personas con sus tarjetas, máquinas, movimientos y la auditoría.',
-      erp: 'Escribe productos y precios; lee máquinas y ventas.',
-      hr: 'Escribe personas, sus tarjetas y etiquetas; lee perfiles.',
+      erp: 'Edita productos y precios; lee máquinas y ventas.',
+      hr: 'Edita personas, sus tarjetas y etiquetas; lee perfiles.',
       reports: 'Lee movimientos y cifras. No cambia nada.',
       everything:
         'Productos, personas, máquinas, informes. Ninguna clave puede administrar usuarios, claves ni copias de seguridad.',
@@ -349,7 +349,7 @@ export const texts = messages({
     newLink: 'Enlace nuevo',
     linkTitle: (name) => `Un enlace para ${name}`,
     linkLead: (until) =>
-      `Quien lo abra escoge una contraseña y entra. Sirve una sola vez, hasta el ${until}.`,
+      `Quien lo abra elige una contraseña y entra. Sirve una sola vez, hasta el ${until}.`,
     linkHandOver: 'Pida a esa persona que lo escanee, o envíeselo solo a ella.',
     linkQr: 'El enlace como código QR',
     newLinkTitle: (name) => `¿Un enlace nuevo para ${name}?`,

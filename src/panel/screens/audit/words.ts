@@ -75,13 +75,13 @@ export const texts = messages({
     to: 'Hasta',
     list: 'Registros',
     nothing: 'No se encontró nada',
-    nothingLead: 'Ningún registro cumple estos filtros. Quite alguno o escoja más días.',
+    nothingLead: 'Ningún registro cumple estos filtros. Quite alguno o elija más días.',
     clear: 'Quitar los filtros',
     folded: (lines, entries) =>
       `${entries} registros en ${lines} líneas: se agrupan los reportes de rutina de las máquinas y los pasos largos.`,
     andMore: (many) => `y ${many} más en el mismo paso`,
     routine: (movements, batches) =>
-      `las máquinas informaron ${movements} movimientos (en ${batches} mensajes)`,
+      `las máquinas reportaron ${movements} movimientos (en ${batches} mensajes)`,
     reloads: (count) => (count === '1' ? 'se recargó 1 subsidio' : `se recargaron ${count} subsidios`),
     and: 'y',
     showAll: 'Ver cada registro',

@@ -179,7 +179,7 @@ export const texts = messages({
     failures: {
       not_allowed: 'La dirección no está entre las que Larder puede llamar (webhook-allow)',
       lookup_failed: 'No se encontró su nombre',
-      refused: 'Nada escucha en esa dirección',
+      refused: 'No hay ningún servicio en esa dirección',
       unreachable: 'No hay ruta hasta allí. Revise que esté encendido y en esta red.',
       tls_failed: 'Su certificado no es válido, o es de otro nombre',
       reset: 'Se cortó la conexión',
@@ -238,11 +238,11 @@ export const texts = messages({
     paste: 'Texto para pegar',
     other: 'Un programa propio',
     recipeLead: {
-      n8n: 'Agregue un nodo Webhook: POST, responder «Immediately», y en sus opciones «Raw Body». Su dirección de producción va en la conexión. Detrás, un nodo Code con esto:',
+      n8n: 'Agregue un nodo Webhook: POST, responder «Immediately», y en sus opciones «Raw Body». Su dirección de producción va en la conexión. A continuación, un nodo Code con esto:',
       'node-red':
-        'Importe este flujo (menú, Importar). Su dirección va en la conexión: la de Node-RED con /larder detrás. Lo que haya que hacer con un mensaje va donde dice «a message».',
+        'Importe este flujo (menú, Importar). Su dirección va en la conexión: la de Node-RED con /larder al final. Lo que haya que hacer con un mensaje va donde dice «a message».',
       'power-automate':
-        'Empiece el flujo con «Cuando se recibe una solicitud HTTP», cualquiera puede activarlo, y pegue este esquema. Su dirección va en la conexión; *.logic.azure.com o *.powerplatform.com debe estar en webhook-allow. Allí lo secreto es la dirección: Power Automate no verifica firmas.',
+        'Empiece el flujo con «Cuando se recibe una solicitud HTTP», que cualquiera pueda activar, y pegue este esquema. Su dirección va en la conexión; *.logic.azure.com o *.powerplatform.com debe estar en webhook-allow. Allí lo secreto es la dirección: Power Automate no verifica firmas.',
       other:
         'Los mensajes siguen Standard Webhooks. Programas que los verifican, en Node.js, Python, C# y PHP:',
     },

@@ -65,7 +65,7 @@ export const texts = messages({
   },
   es: {
     title: 'Consumo',
-    lead: (period: string, before: string) => `Lo retirado (${period}), comparado con ${before}.`,
+    lead: (period: string, before: string) => `Retiros (${period}), comparados con ${before}.`,
     show: 'Mostrar',
     by: 'Por',
     andBy: 'Luego por',
@@ -73,7 +73,7 @@ export const texts = messages({
     line: 'Línea',
     bothLines: 'Ambas',
     tabs: {
-      taken: 'Lo retirado',
+      taken: 'Retiros',
       monthEnd: 'Cierre de mes',
       requirements: 'Cumplimiento de EPP',
       fetched: 'Cupo restante',

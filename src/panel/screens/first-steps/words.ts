@@ -136,7 +136,7 @@ export const texts = messages({
       account:
         'Una sede tiene su moneda y su zona horaria. Las personas, las máquinas y los productos son de ella.',
       operation:
-        'Un lugar: una nave, un edificio, una planta. Allí están las máquinas, y allí valen las tarjetas.',
+        'Un lugar: una nave, un edificio, una planta. Allí están las máquinas, y allí funcionan las tarjetas.',
       machine:
         'Use el serial que envía su controlador. Su primer reporte la vincula al controlador.',
       product: 'Lo que la máquina vende o entrega.',

@@ -227,7 +227,7 @@ export const texts = messages({
     },
     onProblems: '¿Qué hacer con las filas que tienen problemas?',
     cardType: 'Tipo de tarjeta para las filas que no lo dicen',
-    cardTypeHint: 'Lo que elija vale también para el próximo archivo, en este dispositivo.',
+    cardTypeHint: 'Lo que elija se usará también para el próximo archivo, en este dispositivo.',
     noCardType: 'Ninguno: esas filas tienen un problema',
     firstSubsidy: '¿Cuándo reciben las personas nuevas su primer subsidio?',
     firstSubsidyLater: 'Cuando empiece el próximo período de su perfil, como todos',

@@ -22,7 +22,7 @@ export const texts = messages({
     sinceAgo: (ago: string) => `se abrió ${ago}`,
     ackBy: (who: string) => `${who} se ocupa`,
     mutedTill: (when: string) => `en pausa hasta ${when}`,
-    unstable: 'va y viene',
+    unstable: 'intermitente',
     someSeen: (count: string) => (count === '1' ? '1 atendida' : `${count} atendidas`),
     someMuted: (count: string) => `${count} en pausa`,
     acknowledge: 'Atender',

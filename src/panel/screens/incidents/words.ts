@@ -135,7 +135,7 @@ export const texts = messages({
     reason: 'Acción tomada',
     acknowledged: 'Atendida.',
     muteIt: 'Pausar',
-    muteTitle: 'Pausar un tiempo',
+    muteTitle: 'Pausar por un tiempo',
     muteLead:
       'Hasta entonces no se envían notificaciones. Se sigue viendo aquí, y si sigue abierta al final, se notifica entonces.',
     muteReason: 'Por qué',
@@ -169,7 +169,7 @@ export const texts = messages({
       opened: 'Se abrió',
       raised: 'Empeoró',
       again: 'Se acerca su plazo',
-      unstable: 'Va y viene: sigue abierta hasta que esté tranquila una hora',
+      unstable: 'Intermitente: sigue abierta hasta que pase una hora sin cambios',
       acknowledged: 'Atendida',
       unacknowledged: 'Se deshizo la atención',
       closed: 'Se resolvió',

@@ -19,7 +19,7 @@ export const texts = messages({
   es: {
     title: 'Existencias y capacidad',
     edit: 'Editar los números',
-    lead: 'Escriba cuántos productos hay en cada canal y su capacidad. Deje vacío el campo que no contó. Las ventas hechas entretanto siguen contando.',
+    lead: 'Escriba cuántos productos hay en cada canal y su capacidad. Deje vacío lo que no contó. Las ventas hechas entretanto siguen contando.',
     product: 'Producto',
     stock: 'Existencias',
     capacity: 'Capacidad',

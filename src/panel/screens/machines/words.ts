@@ -146,7 +146,7 @@ export const texts = messages({
     lastFailure: (what) => `la última: ${what}`,
     stockTitle: 'Contenido',
     stockOf: (stock, capacity) => `${stock} de ${capacity}`,
-    stockAlone: (stock) => `${stock} en ella`,
+    stockAlone: (stock) => `Hay ${stock}`,
     levels: { empty: 'Vacío', low: 'Bajo', fine: 'Bien' },
     fill: 'Registrar reposición completa',
     filled: 'Todos los canales están llenos otra vez.',

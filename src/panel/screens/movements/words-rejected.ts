@@ -61,7 +61,7 @@ export const texts = messages({
   },
   es: {
     title: 'Rechazados',
-    lead: 'Lo que informaron los controladores y Larder no pudo registrar, lo más reciente primero.',
+    lead: 'Reportes de los controladores que Larder no pudo registrar, los más recientes primero.',
     waitingFor: 'Causas',
     retryOne: 'Reintentar solo este',
     dismissTitle: '¿Descartar estos reportes?',

@@ -97,7 +97,7 @@ export const texts = messages({
       reports_rejected: 'Reportes rechazados',
     },
     opens: {
-      controller_silent: () => 'cuando un controlador calla mucho más de lo habitual',
+      controller_silent: () => 'cuando un controlador está en silencio mucho más de lo habitual',
       controller_never_seen: (n: number) =>
         `cuando un controlador nuevo no se ha conectado en ${plural(n, 'hora', 'horas')}`,
       machine_failing: (n: number) => `con ${plural(n, 'entrega fallida', 'entregas fallidas')} en un día`,
@@ -105,13 +105,13 @@ export const texts = messages({
         n === 1 ? 'cuando no llegó 1 venta esperada' : `cuando no llegaron ${n} ventas esperadas`,
       machine_empty: () => 'cuando hay canales vacíos',
       cash_short: (n: number) =>
-        `con ${plural(n, 'recogida con faltante', 'recaudaciones con faltante')} de las últimas cuatro`,
+        `con ${plural(n, 'recogida con faltante', 'recogidas con faltante')} de las últimas cuatro`,
       stock_ends_soon: (n: number) => `cuando un canal se vaciará en ${plural(n, 'día', 'días')}`,
       tool_overdue: (n: number) => `cuando una herramienta lleva ${plural(n, 'hora', 'horas')} fuera`,
       refusals_many: (n: number) => `con ${plural(n, 'rechazo', 'rechazos')} en una hora`,
       clock_off: (n: number) => `cuando un reloj está desajustado en ${plural(n, 'minuto', 'minutos')}`,
       reports_rejected: (n: number) => `con ${plural(n, 'reporte rechazado', 'reportes rechazados')}`,
-      mandatory_overdue: () => 'cuando hay personas que no cumplen una exigencia',
+      mandatory_overdue: () => 'cuando hay personas que no cumplen un requisito',
       disk_low: () => 'cuando quedan menos de 64 MB libres',
       disk_full: () => 'cuando no se pudo guardar algo porque el disco está lleno',
       backup_failed: () => 'cuando falló una copia de seguridad',

@@ -172,7 +172,7 @@ export const texts = messages({
     isInactiveLead: 'Reactívela, y las tarjetas funcionan como antes.',
     removeTitle: (name) => `¿Eliminar a ${name}?`,
     removeLead: (cards) =>
-      `Estas tarjetas dejan de funcionar enseguida y se pierde su saldo: ${cards}. Los movimientos anteriores quedan en los informes. Esto no se puede deshacer. Para suspender a alguien por un tiempo, desactívelo.`,
+      `Estas tarjetas dejan de funcionar de inmediato y se pierde su saldo: ${cards}. Los movimientos anteriores quedan en los informes. Esto no se puede deshacer. Para suspender a alguien por un tiempo, desactívelo.`,
     removeLeadNoCards:
       'Los movimientos anteriores quedan en los informes. Esto no se puede deshacer. Para suspender a alguien por un tiempo, desactívelo.',
     removePerson: 'Eliminar definitivamente',

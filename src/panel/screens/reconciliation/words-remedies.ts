@@ -40,8 +40,8 @@ export const texts = messages({
       `La máquina cobra esto por ${product}. El planograma tendrá también este precio.`,
     wereRejected: (n, count) =>
       n === 1
-        ? 'Una venta de este periodo se reportó y se rechazó.'
-        : `${count} ventas de este periodo se reportaron y se rechazaron.`,
+        ? 'Una venta de este período se reportó y se rechazó.'
+        : `${count} ventas de este período se reportaron y se rechazaron.`,
     toRejected: 'Reportes rechazados',
     bookSales: (count) => `Registrar las ventas que faltan (${count})`,
     bookLead:

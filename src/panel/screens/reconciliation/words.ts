@@ -224,7 +224,7 @@ export const texts = messages({
     reasons: {
       damaged: 'Incompleta. Lea la máquina otra vez.',
       unknown_machine: 'Su máquina es desconocida. Asígnela a una.',
-      checksum_bad: 'Su suma de control está mal, y esta máquina las escribe bien.',
+      checksum_bad: 'Su suma de verificación está mal, y esta máquina las escribe bien.',
       implausible: 'Indica más de lo que la máquina puede haber vendido. Acéptela como un nuevo comienzo.',
     } as Record<string, string>,
     assign: 'Asignar',

@@ -202,12 +202,12 @@ export const texts = messages<{
         failed: (sentence) => sentence,
       },
       device_not_allowed: {
-        passed: (profile, machine) => `${profile} vale en ${machine}.`,
-        failed: (profile, machine) => `${profile} no vale en ${machine}.`,
+        passed: (profile, machine) => `${profile} se aplica en ${machine}.`,
+        failed: (profile, machine) => `${profile} no se aplica en ${machine}.`,
       },
       day_not_allowed: {
-        passed: (day) => `El perfil vale el ${day}.`,
-        failed: (day, days) => `El perfil no vale el ${day}. Vale: ${days}.`,
+        passed: (day) => `El perfil se aplica el ${day}.`,
+        failed: (day, days) => `El perfil no se aplica el ${day}. Se aplica: ${days}.`,
       },
       quota_exhausted: {
         passed: (used) => `${used}.`,
@@ -250,7 +250,7 @@ export const texts = messages<{
     firstOne: (pause) => `Entre dos entregas deben pasar ${pause}; esta es la primera.`,
     notInPolicy: 'El perfil no asigna este producto.',
     inPolicy: 'El perfil asigna este producto.',
-    anyDay: (day) => `El perfil vale todos los días, también el ${day}.`,
+    anyDay: (day) => `El perfil se aplica todos los días, también el ${day}.`,
   },
 });
 

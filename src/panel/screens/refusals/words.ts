@@ -113,7 +113,7 @@ export const texts = messages({
     ruleByRule: 'Regla por regla',
     ruleLead: 'La regla que rechazó, y las que se cumplieron antes.',
     passed: 'Cumple',
-    failed: 'Rechazó',
+    failed: 'No cumple',
     todo: {
       device_unknown: 'Agregue la máquina, o corrija el serial que reporta su controlador.',
       device_inactive: 'Reactive la máquina, si se puede volver a usar.',
@@ -136,11 +136,11 @@ export const texts = messages({
       quota_exhausted: 'El cupo se renueva solo. Para permitir más, auméntelo en el perfil.',
       too_soon:
         'Vuelve a funcionar después de la pausa. Para permitirlo antes, acorte la pausa en el perfil.',
-      return_pending: 'Podrá de nuevo cuando devuelva el primero.',
-      insufficient_credit: 'Una recarga o un abono ayuda; el próximo subsidio llega por sí solo.',
+      return_pending: 'Podrá retirar otro cuando devuelva el primero.',
+      insufficient_credit: 'Haga una recarga o dé un abono; el próximo subsidio llega automáticamente.',
     },
     wrongLine: 'Elija las líneas que tiene la máquina, o retire el producto de su planograma.',
-    elsewhere: 'La tarjeta vale en otra ubicación. Haga que valga en todas.',
+    elsewhere: 'La tarjeta funciona en otra ubicación. Haga que funcione en todas.',
     steps: {
       machines: 'Máquinas',
       machine: 'La máquina',
@@ -175,7 +175,7 @@ export const texts = messages({
     give: 'Asignar la tarjeta',
     newPerson: '¿Alguien que todavía no está? Agregue a la persona',
     given: (card, person) => `${card} es ahora de ${person}.`,
-    takenBack: (card) => `${card} vuelve a no ser de nadie. Aparece aquí cuando se acerque a una máquina.`,
+    takenBack: (card) => `${card} quedó otra vez sin asignar. Aparece aquí cuando se acerque a una máquina.`,
     profileFailed: 'La tarjeta quedó asignada, pero todavía no tiene perfil.',
   },
 });

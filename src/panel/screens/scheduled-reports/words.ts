@@ -140,7 +140,7 @@ export const texts = messages({
     what: {
       deliveries: 'Cada entrega del período, una fila por cada una.',
       consumption: 'Totales del período por producto, o como los mostraba la vista.',
-      mandatory: 'Cuántas personas cumplen cada exigencia en ese momento.',
+      mandatory: 'Cuántas personas cumplen cada requisito en ese momento.',
       credit: 'El saldo que le queda a cada persona en ese momento.',
       expiring:
         'Personas y tarjetas cuya vigencia vence en los próximos días, de la más cercana a la más lejana.',

@@ -82,7 +82,7 @@ export const texts = messages({
       `Vincule su usuario con su cuenta de ${name} y entre con ella desde ahora. Su rol no cambia.`,
     link: (name) => `Vincular con ${name}`,
     look: 'Apariencia',
-    lookLead: 'Vale solo en este dispositivo.',
+    lookLead: 'Se aplica solo en este dispositivo.',
     language: 'Idioma',
     theme: 'Tema',
     themes: { system: 'Sistema', light: 'Claro', dark: 'Oscuro' },
@@ -111,7 +111,7 @@ export const texts = messages({
     qr: 'El secreto para su autenticador, como código QR',
     typeIt: 'O escriba este secreto:',
     code: 'El código que muestra',
-    codeHint: 'Seis cifras. Cambian cada medio minuto.',
+    codeHint: 'Seis dígitos. Cambian cada medio minuto.',
     confirm: 'Activarlo',
     codes: 'Sus códigos de recuperación',
     codesLead:

@@ -65,7 +65,7 @@ const health: { en: Told<HealthName>; es: Told<HealthName> } = {
       because: {
         room: (used, free) => `Los datos ocupan ${used}; hay ${free} libres en el disco.`,
         low: (_, free) =>
-          `Solo quedan ${free} libres. Si el disco se llena, primero se rechazan videos e informes, para que los movimientos sigan llegando. Libere espacio o pase los datos a un disco más grande.`,
+          `Solo quedan ${free} libres. Si el disco se llena, primero se rechazan videos y archivos de Excel, para que los movimientos sigan llegando. Libere espacio o pase los datos a un disco más grande.`,
         inMemory: 'Todo está en la memoria, y se pierde cuando Larder se detiene.',
       },
     },
@@ -87,7 +87,7 @@ const health: { en: Told<HealthName>; es: Told<HealthName> } = {
     https: {
       title: 'HTTPS',
       because: {
-        on: (at) => `Las conexiones están cifradas. El certificado vale hasta el ${at}.`,
+        on: (at) => `Las conexiones están cifradas. El certificado es válido hasta el ${at}.`,
         ending: (at) => `El certificado vence el ${at} y aún no se ha renovado.`,
         over: (at) => `El certificado venció el ${at}. Los navegadores advierten y los equipos no conectan.`,
         off: 'Las conexiones no están cifradas: en la red se pueden leer contraseñas y tarjetas.',

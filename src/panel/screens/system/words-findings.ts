@@ -67,7 +67,7 @@ export const findingTexts = messages({
     },
   },
   es: {
-    versions: { title: 'Versiones', text: 'Vea qué corre aquí.' },
+    versions: { title: 'Versiones', text: 'Lo que se ejecuta aquí.' },
     'data directory': { title: 'Datos', text: 'La carpeta de los datos no está.' },
     'file system': {
       title: 'Disco',
@@ -118,7 +118,7 @@ export const findingTexts = messages({
     'time zone': { title: 'Zona horaria', text: 'La zona horaria de la computadora de Larder.' },
     'tags of movements': {
       title: 'Etiquetas de movimientos anteriores',
-      text: 'Los movimientos anteriores aún reciben las etiquetas que las personas tenían entonces. Deje Larder en marcha: lo hace cuando no tiene otra cosa que hacer.',
+      text: 'Los movimientos anteriores aún reciben las etiquetas que las personas tenían entonces. Deje Larder en marcha: lo hace cuando está inactivo.',
     },
     messages: {
       title: 'Mensajes',

@@ -77,7 +77,7 @@ export const texts = messages({
     states: {
       shipping: 'Enviando',
       idle: 'Al día',
-      unreachable: 'No se puede alcanzar',
+      unreachable: 'Sin conexión',
       stopped: 'Detenido',
     },
     advice: {
@@ -91,7 +91,7 @@ export const texts = messages({
     personal: {
       pseudonym: 'con seudónimos que solo esta sede puede resolver',
       full: 'con nombre, número y tarjeta',
-      none: 'de ningún modo',
+      none: 'no se envían',
     },
     lastSent: 'Último envío',
     never: 'Todavía no',

@@ -88,9 +88,9 @@ export const texts = messages({
     pair: 'Vincular un segundo servidor',
     pairLead: 'Instale Larder en el segundo equipo y ejecute allí esto. El token se muestra solo esta vez.',
     pairFolder: 'La carpeta larder-data no debe existir todavía; puede usar otro nombre.',
-    newToken: 'Nuevo token',
+    newToken: 'Token nuevo',
     newTokenLead:
-      'El token anterior deja de valer de inmediato, y el segundo servidor que lo use deja de seguir a este.',
+      'El token anterior deja de funcionar de inmediato, y el segundo servidor que lo use deja de seguir a este.',
     noAddress:
       'Solo este equipo puede abrir Larder. Ábralo primero a la red para que el segundo servidor pueda llegar a él.',
     toNetwork: 'Abrirlo a la red',
@@ -110,8 +110,8 @@ export const texts = messages({
       superseded: 'El otro servidor tomó el control. Este muestra lo que tiene y no acepta nada nuevo.',
     },
     reasons: {
-      never_seen: 'Todavía no se ha conectado. Ejecute en él la orden de la vinculación.',
-      away: 'No responde. Compruebe que esté encendido y la red entre los dos. Continúa cuando se puede llegar a él.',
+      never_seen: 'Todavía no se ha conectado. Ejecute en él el comando de vinculación.',
+      away: 'No responde. Compruebe que esté encendido y la red entre los dos. Continúa cuando vuelve la conexión.',
       slow: 'Tardó en confirmar. Si persiste, revise su disco y la red.',
       copying: 'Está copiando los datos. Espere a que termine.',
       full: 'Su disco está lleno. Libere espacio allí; entonces continúa.',
@@ -148,7 +148,7 @@ export const texts = messages({
     ended: 'La vinculación terminó.',
     takeOver: 'Tomar el control',
     takeOverLead:
-      'Si este equipo ha fallado: abra la página del segundo servidor, escriba este código y pulse Tomar el control. Anote el código donde se pueda encontrar en ese momento.',
+      'Si este equipo ha fallado: abra la página del segundo servidor, escriba este código y presione Tomar el control. Anote el código donde se pueda encontrar en ese momento.',
     takeOverHow: 'Qué hacer, paso a paso',
     drill: 'Simulacro',
     drillLead:

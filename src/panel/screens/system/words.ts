@@ -258,7 +258,7 @@ export const texts = messages({
     fingerprint: 'Huella digital',
     authority: 'La autoridad de la sede',
     authorityLead:
-      'El certificado lo emitió la autoridad propia de esta sede. Un dispositivo que confía en ella deja de mostrar advertencias. Vale solo para redes privadas.',
+      'El certificado lo emitió la autoridad propia de esta sede. Un dispositivo que confía en ella deja de mostrar advertencias. Es válida solo para redes privadas.',
     fetchAuthority: 'Descargar su certificado',
     thisConnection: 'Esta conexión',
     compare:
@@ -281,13 +281,13 @@ export const texts = messages({
     steps: {
       windows: [
         'Abra el archivo que descargó y presione «Instalar certificado».',
-        'Escoja «Equipo local» y luego «Colocar todos los certificados en el siguiente almacén».',
-        'Escoja «Entidades de certificación raíz de confianza» y finalice.',
+        'Elija «Equipo local» y luego «Colocar todos los certificados en el siguiente almacén».',
+        'Elija «Entidades de certificación raíz de confianza» y finalice.',
         'Cierre el navegador y ábralo otra vez.',
       ],
       android: [
         'Abra los ajustes y busque «Certificado de CA».',
-        'Escoja «Instalar de todas formas» y el archivo que descargó.',
+        'Elija «Instalar de todas formas» y el archivo que descargó.',
         'Abra el panel otra vez en Chrome.',
       ],
       ios: [
@@ -296,8 +296,8 @@ export const texts = messages({
         'Ajustes, General, Información, «Ajustes de confianza de certificados»: actívelo.',
       ],
       macos: [
-        'Abra el archivo: lo recibe Acceso a Llaveros. Escoja «Sistema».',
-        'Búsquelo allí, ábralo y en «Confiar» escoja «Confiar siempre».',
+        'Abra el archivo: lo recibe Acceso a Llaveros. Elija «Sistema».',
+        'Búsquelo allí, ábralo y en «Confiar» elija «Confiar siempre».',
         'Abra el navegador otra vez.',
       ],
       linux: [
@@ -306,7 +306,7 @@ export const texts = messages({
       ],
       firefox: [
         'Ajustes, Privacidad y seguridad, Certificados, «Ver certificados».',
-        'En «Autoridades» escoja «Importar» y el archivo que descargó.',
+        'En «Autoridades» elija «Importar» y el archivo que descargó.',
         'Marque «Confiar en esta CA para identificar sitios web».',
       ],
     },

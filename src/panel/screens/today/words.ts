@@ -280,7 +280,7 @@ export const texts = messages({
     noCertificate: 'Sin HTTPS',
     ends: (ago) => `vence ${ago}`,
     happening: 'Lo más reciente',
-    nothingYet: 'Todavía nada. Lo que informen las máquinas aparece aquí al instante.',
+    nothingYet: 'Todavía nada. Lo que reporten las máquinas aparece aquí al instante.',
     allMovements: 'Todos los movimientos',
     recharge: 'Recarga',
     returned: 'Devuelto',

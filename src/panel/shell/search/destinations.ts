@@ -19,7 +19,7 @@ const wordsOf: Record<string, string> = {
     'movements movimientos deliveries entregas sales ventas top-ups recargas returns devoluciones videos transactions transacciones receipts recibos',
   reports: 'reports informes reportes dashboards plots gráficos exports exportar excel download descargar',
   consumption:
-    'consumption consumo who took quién retiró departments áreas cost costo month end cierre de mes requirements exigencias safety seguridad ppe epp dotación quota cupo left queda outliers atípicos',
+    'consumption consumo who took quién retiró departments áreas cost costo month end cierre de mes requirements requisitos exigencias safety seguridad ppe epp dotación quota cupo left queda outliers atípicos',
   notifications:
     'notifications avisos alerts alertas contacts contactos mail correo smtp email webhook teams slack telegram ntfy messages mensajes',
   connections:

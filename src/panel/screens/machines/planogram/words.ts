@@ -93,7 +93,7 @@ export const texts = messages({
     front: 'El frente de la máquina',
     frontTouch: 'Toque un producto abajo y luego un canal para ponerlo ahí. Toque un canal para cambiarlo.',
     frontHelp:
-      'Las flechas mueven, Intro abre un canal, Suprimir lo vacía. Un producto se pone con un clic o arrastrándolo; un canal arrastrado sobre otro cambia de lugar con él.',
+      'Las flechas mueven, Enter abre un canal, Supr lo vacía. Un producto se pone con un clic o arrastrándolo; un canal arrastrado sobre otro cambia de lugar con él.',
     empty: 'Vacío',
     gap: 'Agregar este canal',
     add: 'Agregar un canal',
@@ -101,7 +101,7 @@ export const texts = messages({
     addTaken: 'Ya hay un canal con ese nombre.',
     products: 'Productos',
     findProduct: 'Buscar un producto',
-    chosen: (name) => `Ahora elija dónde va ${name}. Escape termina.`,
+    chosen: (name) => `Ahora elija dónde va ${name}. Escape para terminar.`,
     noProducts: 'Ningún producto coincide.',
     moreProducts: 'Hay más; escriba una parte del nombre.',
     slot: (name) => `Canal ${name}`,

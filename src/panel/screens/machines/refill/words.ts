@@ -66,7 +66,7 @@ export const texts = messages({
     refill: 'Reponer',
     title: 'Reposición',
     lead: 'Qué llevar a qué máquina, según lo que vende cada canal.',
-    lasts: 'Cuánto',
+    lasts: 'Cantidad',
     days: {
       '3': 'Para 3 días',
       '7': 'Para una semana',

@@ -45,7 +45,7 @@ export const badgeTexts = messages({
       label: 'Etiqueta, 62 × 38 mm',
       lanyard: 'Colgante, 96 × 134 mm',
     },
-    tag: 'Muestra también',
+    tag: 'Mostrar también',
     noTag: 'Nada más',
     marks: 'Líneas de corte',
     sheets: (badges, sheets) => `${badges} credenciales en ${sheets} hojas`,

@@ -99,7 +99,7 @@ export const recordTexts = messages({
     none: 'No se entregó nada',
     noneLead: 'En este período no hay entregas a esta persona.',
     cut: (many) =>
-      `Se muestran y se imprimen solo las ${many} líneas más nuevas. Elija un período más corto, o descargue el archivo de Excel.`,
+      `Se muestran y se imprimen solo las ${many} líneas más recientes. Elija un período más corto, o descargue el archivo de Excel.`,
     statement: record.es.statement,
     signature: 'Firma',
     signLines: 'Imprimir una firma en cada línea',
