@@ -352,7 +352,7 @@ export const problemCatalogue = {
   'auth.other_identity': entry(
     403,
     [
-      'Somebody else signed in at the identity provider.',
+      'Someone else signed in at the identity provider.',
       'En el proveedor de identidad inició sesión otra persona.',
     ],
     ['Sign in there as yourself.', 'Inicie sesión allí con su propia cuenta.'],

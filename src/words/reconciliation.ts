@@ -23,7 +23,7 @@ export const en = {
   sales: 'sales',
   lines: {
     selection: 'Slot',
-    sold: 'Sold in all',
+    sold: 'Total sold',
     CA: 'Cash',
     DA: 'Cashless',
     DB: 'Cashless, second reader',

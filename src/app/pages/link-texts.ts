@@ -11,18 +11,18 @@ const en: LinkTexts = {
   refused: {
     'links.invalid_signature': {
       title: 'This link is not valid',
-      advice: 'Part of it may be missing: copy it whole, or ask for a new one where you got it.',
+      advice: 'Part of it may be missing: copy the whole link, or ask for a new one where you got it.',
     },
     'links.expired': {
       title: 'This link has expired',
-      advice: 'Links are good for 15 minutes. Ask for a new one where you got it.',
+      advice: 'Links work for 15 minutes. Ask for a new one where you got it.',
     },
     'transactions.evidence_not_found': {
-      title: 'There is no such video any more',
-      advice: 'It was removed. Ask those who gave you the link.',
+      title: 'This video no longer exists',
+      advice: 'It was removed. Ask the person who gave you the link.',
     },
     'transactions.export.not_found': {
-      title: 'There is no such file any more',
+      title: 'This file no longer exists',
       advice: 'Exports are kept for 24 hours. Ask for a new export.',
     },
   },

@@ -65,7 +65,7 @@ const filtersOf = (dimensions: ConsumptionTexts['dimensions']): ConsumptionTexts
 const en: ConsumptionTexts = {
   groups: 'Consumption',
   costsOfMonth: 'Costs',
-  about: 'What was asked for',
+  about: 'Parameters',
   file: 'consumption',
   dimensions: consumption.en.dimensions,
   measures: consumption.en.measures,
@@ -81,16 +81,16 @@ const en: ConsumptionTexts = {
   timeZone: 'Time zone',
   by: 'By',
   andBy: 'Then by',
-  measure: 'Figure of the cross table',
-  madeAt: 'Made',
+  measure: 'Figure of the pivot table',
+  madeAt: 'Created',
   filters: filtersOf(consumption.en.dimensions),
   tag: 'Tag',
   tagValue: 'Value of the tag',
   lines: allBegun(business.en.lines),
   methods: business.en.methods,
   productTypes: business.en.productTypes,
-  peopleOnce: 'People are counted once in each total, so they do not add up: those totals are no formulas.',
-  tooWide: 'There are too many groups for a cross table: they stand in the list.',
+  peopleOnce: 'People are counted once in each total, so these totals are values, not formulas.',
+  tooWide: 'There are too many groups for a pivot table: see the list.',
 };
 
 const es: ConsumptionTexts = {
@@ -112,7 +112,7 @@ const es: ConsumptionTexts = {
   timeZone: 'Zona horaria',
   by: 'Por',
   andBy: 'Luego por',
-  measure: 'Cifra de la tabla cruzada',
+  measure: 'Cifra de la tabla dinámica',
   madeAt: 'Creado',
   filters: filtersOf(consumption.es.dimensions),
   tag: 'Etiqueta',
@@ -122,7 +122,7 @@ const es: ConsumptionTexts = {
   productTypes: business.es.productTypes,
   peopleOnce:
     'Cada persona se cuenta una vez en cada total, así que no se suman: esos totales no son fórmulas.',
-  tooWide: 'Hay demasiados grupos para una tabla cruzada: están en la lista.',
+  tooWide: 'Hay demasiados grupos para una tabla dinámica: están en la lista.',
 };
 
 const pt: ConsumptionTexts = {

@@ -31,7 +31,10 @@ const en: Texts = {
       name: ['Needed for a new person.', 'Ana Torres'],
       codeId: ['What a machine reads: the number of the card, as it is read.', '04A2B3C4D5'],
       codeType: ['Needed for a new card.', 'NFC card'],
-      operation: ['The place where the card is good. Empty: in all places, or where it is good now.', null],
+      operation: [
+        'The location where the card is valid. Empty: all locations, or where it is valid now.',
+        null,
+      ],
       vendingProfile: ['What the card may buy in each period.', null],
       easProfile: ['What the card may take in each period.', null],
       subsidy: ['Sets the balance of the card. Empty: it stays.', null],
@@ -41,21 +44,21 @@ const en: Texts = {
       codeValidUntil: ['The last day of this card, if it is not that of the person.', null],
     },
     products: {
-      code: ['How the product is found again. Needed for a new product.', 'WAT-01'],
+      code: ['Identifies the product. Needed for a new product.', 'WAT-01'],
       name: ['Needed for a new product.', 'Sparkling water'],
       businessLine: ['Needed for a new product, and never changes.', 'Sales'],
       type: ['Needed for a new product.', 'Beverage'],
       cost: ['What it costs you. Needed for a new product.', 1200],
-      taxRate: ['Of what is sold.', 19],
-      listPrice: ['Of what is sold, with tax.', 2500],
-      suggestedPrice: ['Of what is sold, with tax.', 2600],
-      isReturnable: ['Of what is handed out: whether it is given back.', null],
-      restrictDelivery: ['Of what is handed out: whether the next one waits until it is given back.', null],
-      description: ['Whatever helps.', null],
+      taxRate: ['Only for products for sale.', 19],
+      listPrice: ['Only for products for sale, with tax.', 2500],
+      suggestedPrice: ['Only for products for sale, with tax.', 2600],
+      isReturnable: ['Only for issued products: yes if it must be returned.', null],
+      restrictDelivery: ['Only for issued products: yes if the next one waits until it is returned.', null],
+      description: ['Any notes.', null],
       id: ['Finds a product that has no code.', null],
     },
   },
-  tag: ['What the tag says of this person.', null],
+  tag: ['The value of this tag for the person.', null],
 };
 
 const es: Texts = {
@@ -84,7 +87,7 @@ const es: Texts = {
       codeValidUntil: ['El último día de esta tarjeta, si no es el de la persona.', null],
     },
     products: {
-      code: ['Por él se encuentra el producto. Necesario para un producto nuevo.', 'AGU-01'],
+      code: ['Identifica el producto. Necesario para un producto nuevo.', 'AGU-01'],
       name: ['Necesario para un producto nuevo.', 'Agua con gas'],
       businessLine: ['Necesaria para un producto nuevo; nunca cambia.', 'Venta'],
       type: ['Necesario para un producto nuevo.', 'Bebida'],
@@ -93,12 +96,15 @@ const es: Texts = {
       listPrice: ['Solo para productos de venta, con impuesto.', 2500],
       suggestedPrice: ['Solo para productos de venta, con impuesto.', 2600],
       isReturnable: ['Solo para productos de entrega: si se devuelve.', null],
-      restrictDelivery: ['Solo para productos de entrega: si el siguiente espera hasta que se devuelva.', null],
-      description: ['Lo que ayude.', null],
+      restrictDelivery: [
+        'Solo para productos de entrega: si el siguiente espera hasta que se devuelva.',
+        null,
+      ],
+      description: ['Notas, si hacen falta.', null],
       id: ['Encuentra un producto que no tiene código.', null],
     },
   },
-  tag: ['Lo que la etiqueta dice de esta persona.', null],
+  tag: ['El valor de esta etiqueta para la persona.', null],
 };
 
 /** Texts of templates, by language. */

@@ -186,7 +186,7 @@ describe('POST /consumption/exports', () => {
     expect(about).toContainEqual(['Line', 'Sales']);
     expect(about).toContainEqual(['Tag', 'Depto']);
     expect(about).toContainEqual(['Then by', 'Product']);
-    const made = about.find(([name]) => name === 'Made')![1] as number;
+    const made = about.find(([name]) => name === 'Created')![1] as number;
     expect(made).toBeCloseTo((nowMs - 5 * 3_600_000) / 86_400_000 + 25_569, 6);
     // By month, in its order, whatever the sums.
     const months = await workbookOf({ by: 'month' });

@@ -28,7 +28,7 @@ describe('reports that arrive', () => {
       ['consumption', 'consumption'],
     ] as const) {
       await page.goto(panel.address + at(path));
-      await page.getByRole('button', { name: 'Mail me this every week' }).click();
+      await page.getByRole('button', { name: 'E-mail me this every week' }).click();
       await expect.poll(() => page.getByRole('dialog').getByLabel('Report').inputValue()).toBe(report);
       await page.keyboard.press('Escape');
     }
@@ -38,7 +38,7 @@ describe('reports that arrive', () => {
     const server = await mailServerOfTest({ disabledCommands: ['STARTTLS'] });
     const { page, faults } = await panel.signedIn('owner');
     await page.goto(panel.address + at('reports'));
-    await page.getByRole('button', { name: 'Mail me this every week' }).click();
+    await page.getByRole('button', { name: 'E-mail me this every week' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('There are no contacts to send it to yet.').waitFor();
     await shot(page, 'arriving-nobody');
@@ -209,7 +209,7 @@ describe('incidents and contacts', () => {
     await dialog.getByLabel('Address', { exact: true }).fill('night@example.com');
     await dialog.getByText('More', { exact: true }).click();
     await dialog.getByLabel('Only some kinds').check();
-    for (const kind of ['Clock off', 'Disk full']) await dialog.getByLabel(kind).uncheck();
+    for (const kind of ['Clock wrong', 'Disk full']) await dialog.getByLabel(kind).uncheck();
     await dialog.getByLabel('Only some', { exact: true }).check();
     await dialog.getByLabel('Planta Bogotá').check();
     const accounts = await dialog.locator('.some-of').nth(1).getByRole('checkbox').count();

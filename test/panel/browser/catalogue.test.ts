@@ -71,7 +71,7 @@ it('leads a new site from its account to a person with a card', async () => {
   await page.waitForURL('**/plant-south/first-steps');
   await page.getByLabel('Name of the location').fill('Hall 1');
   await page.getByRole('button', { name: 'Add the location' }).click();
-  await page.getByLabel('Serial number').fill('VM-1');
+  await page.getByLabel('Serial').fill('VM-1');
   await page.getByRole('button', { name: 'Add the machine' }).click();
   await page.getByLabel('Name of the product').fill('Water');
   await page.getByLabel(/^Cost/).fill('1.234');

@@ -294,7 +294,7 @@ describeInProofs('what must be worn', () => {
 
     await page.getByRole('link', { name: 'Edit' }).click();
     await page.getByLabel('On fixed days of each year').check();
-    await page.getByRole('button', { name: 'Colombia: 30 April, 31 August, 20 December' }).click();
+    await page.getByRole('button', { name: 'Colombia: April 30, August 31, December 20' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('on April 30, August 31, and December 20').waitFor();
 
@@ -333,7 +333,7 @@ describeInProofs('what must be worn', () => {
     }
 
     // The same list by mail: it names people, and is the one on the screen.
-    await page.getByRole('button', { name: 'Mail me this every week' }).click();
+    await page.getByRole('button', { name: 'E-mail me this every week' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Add a contact' }).click();
     await dialog.getByLabel('Name', { exact: true }).fill('Safety');

@@ -21,7 +21,7 @@ it('a machine added in First steps is linked by its first report, and its silenc
   await page.waitForURL('**/plant-south/first-steps');
   await page.getByLabel('Name of the location').fill('Hall 1');
   await page.getByRole('button', { name: 'Add the location' }).click();
-  await page.getByLabel('Serial number').fill('VM-SOUTH-1');
+  await page.getByLabel('Serial').fill('VM-SOUTH-1');
   await page.getByLabel('Name of the machine').fill('Hall machine');
   await page.getByRole('button', { name: 'Add the machine' }).click();
   await page.getByText('Hall machine was added').waitFor();

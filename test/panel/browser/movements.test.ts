@@ -187,7 +187,7 @@ describe('movements', () => {
   itInProofs('become a workbook with a column for a tag', async () => {
     const { page, faults } = await open('/movements?period=28d&status=delivered');
     await page.getByRole('button', { name: 'Download Sales and issues' }).click();
-    await page.getByLabel('Columns', { exact: true }).selectOption('Let me choose');
+    await page.getByLabel('Columns', { exact: true }).selectOption('Custom');
     await page.getByRole('checkbox', { name: 'Área', exact: true }).check();
     await page.getByRole('button', { name: 'Create the Excel file' }).click();
     const [file] = await Promise.all([

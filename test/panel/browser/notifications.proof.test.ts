@@ -63,7 +63,7 @@ describe('notifications', () => {
     await page.getByText('550 no mailbox …').first().waitFor();
     expect(await page.content()).not.toContain('no mailbox maintenance');
     server.unknown.clear();
-    await page.getByRole('button', { name: 'Try now' }).first().click();
+    await page.getByRole('button', { name: 'Retry now' }).first().click();
     await page.getByText('Reached').first().waitFor({ timeout: 30_000 });
     await shot(page, 'contact');
     await page.goto(panel.address + at('sent'));

@@ -292,7 +292,7 @@ describe('files of machines that are dropped', () => {
     expect([(await readings()).length, (await waiting()).length]).toEqual([before[0] + 2, before[1] + 1]);
     // Again they are known, and there is nothing to keep.
     await drop(page, [{ name: 'lobby-20261110-1000.daa', bytes: file('EA-101', 10) }]);
-    await table.getByText('Known already').waitFor();
+    await table.getByText('Already known').waitFor();
     expect(await page.getByRole('button', { name: /^Save/ }).isDisabled()).toBe(true);
   });
 

@@ -30,7 +30,7 @@ export const notificationWords = {
     since: (at: string) => `since ${at}`,
     sinceLine: (at: string, length: string) => `Since ${at} (${length})`,
     from: (from: string, to: string, length: string) => `from ${from} to ${to}, ${length}`,
-    unstable: 'comes and goes',
+    unstable: 'intermittent',
   },
   es: {
     opened: 'Nuevo',

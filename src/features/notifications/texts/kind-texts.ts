@@ -138,7 +138,7 @@ const en: Record<Kind, KindText> = {
   },
   disk_low: {
     title: () => 'The disk is almost full',
-    detail: ({ facts }) => `${size(facts['freeBytes'])} are left.`,
+    detail: ({ facts }) => `${size(facts['freeBytes'])} left.`,
     todo: 'Free some space, or move the data to a larger disk.',
   },
   disk_full: {
@@ -165,12 +165,12 @@ const en: Record<Kind, KindText> = {
   },
   certificate_ends: {
     title: () => 'The HTTPS certificate expires soon',
-    detail: ({ facts, at }) => `End: ${at(facts['endsAt'])}. After that, browsers warn everyone.`,
+    detail: ({ facts, at }) => `Expiry: ${at(facts['endsAt'])}. After that, browsers warn everyone.`,
     todo: 'Renew it in time.',
   },
   certificate_ended: {
     title: () => 'The HTTPS certificate has expired',
-    detail: ({ facts, at }) => `End: ${at(facts['endsAt'])}. Browsers warn everyone.`,
+    detail: ({ facts, at }) => `Expiry: ${at(facts['endsAt'])}. Browsers warn everyone.`,
     todo: 'Renew it.',
   },
   second_box_alone: {

@@ -142,7 +142,7 @@ export const texts = messages({
     newUser: 'Add a user',
     role: 'Role',
     sees: 'Sites',
-    lastSeen: 'Last visit',
+    lastSeen: 'Last seen',
     neverSeen: 'Never',
     active: 'Active',
     disabled: 'Inactive',
@@ -348,8 +348,7 @@ export const texts = messages({
     makeUser: 'Crear el enlace',
     newLink: 'Enlace nuevo',
     linkTitle: (name) => `Un enlace para ${name}`,
-    linkLead: (until) =>
-      `Quien lo abra elige una contraseña y entra. Sirve una sola vez, hasta el ${until}.`,
+    linkLead: (until) => `Quien lo abra elige una contraseña y entra. Sirve una sola vez, hasta el ${until}.`,
     linkHandOver: 'Pida a esa persona que lo escanee, o envíeselo solo a ella.',
     linkQr: 'El enlace como código QR',
     newLinkTitle: (name) => `¿Un enlace nuevo para ${name}?`,

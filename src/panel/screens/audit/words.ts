@@ -38,7 +38,7 @@ export const texts = messages({
       controller: 'a controller',
       system: 'Larder',
     },
-    commandLine: 'somebody at the command line of Larder’s computer',
+    commandLine: 'someone at the command line of Larder’s computer',
     what2: 'What',
     field: 'What changed',
     was: 'Before',

@@ -43,8 +43,8 @@ export const texts = messages({
     since: (count: string, time: string) => `${count}, for ${time}`,
     latest: 'Latest calls',
     callTitle: 'A call',
-    wasSent: 'What was sent',
-    cameBack: 'What came back',
+    wasSent: 'Sent',
+    cameBack: 'Response',
     empty: 'Nothing.',
     notKept: 'It is not shown: it is older than 30 days, there was no answer, or your role may not read it.',
     sendAgain: 'Send again',
@@ -59,14 +59,14 @@ export const texts = messages({
       unreachable: 'There is no route to it. Check that it is on and in this network.',
       tls_failed: 'Its certificate is not valid, or is for another name',
       reset: 'The connection broke',
-      timeout: 'No whole answer within 15 seconds',
+      timeout: 'No complete answer within 15 seconds',
       bad_answer: 'The server at that address does not speak HTTP',
       bad_target: 'The address cannot be called',
       internal: 'Larder could not create the message; the log says why',
     } as Record<string, string>,
     failedWith: (status: string) => `It answered ${status}`,
     advice: {
-      retrying: (when: string) => `The same message is sent again ${when}. Nothing after it is sent before.`,
+      retrying: (when: string) => `The same message is sent again ${when}. Later messages wait for it.`,
       suspended:
         'It was tried ten times over three days, and then stopped. Once the program is back, resume the connection: nothing was lost.',
       ended:
@@ -112,13 +112,13 @@ export const texts = messages({
     removed: (name: string) => `${name} was removed`,
     connect: 'Connect',
     paste: 'Text to paste',
-    other: 'A program of yours',
+    other: 'Your own program',
     recipeLead: {
-      n8n: 'Add a Webhook node: POST, respond “Immediately”, and in its options “Raw Body”. Its production address goes into the connection. Behind it a Code node with this:',
+      n8n: 'Add a Webhook node: POST, respond “Immediately”, and in its options “Raw Body”. Its production address goes into the connection. After it, add a Code node with this:',
       'node-red':
-        'Import this flow (menu, Import). Its address goes into the connection: that of Node-RED with /larder behind it. Replace “a message” with what should happen with each message.',
+        'Import this flow (menu, Import). Its address goes into the connection: that of Node-RED with /larder at the end. Replace “a message” with what should happen with each message.',
       'power-automate':
-        'Start the flow with “When an HTTP request is received”, anyone may trigger it, and paste this schema. Its address goes into the connection; *.logic.azure.com or *.powerplatform.com has to be in webhook-allow. It is the address that is secret there: Power Automate verifies no signature.',
+        'Start the flow with “When an HTTP request is received”, which anyone may trigger, and paste this schema. Its address goes into the connection; *.logic.azure.com or *.powerplatform.com has to be in webhook-allow. Keep that address secret: Power Automate does not verify signatures.',
       other: 'Messages follow Standard Webhooks. Programs that verify them, in Node.js, Python, C# and PHP:',
     },
     guide: 'Webhooks',
@@ -191,7 +191,7 @@ export const texts = messages({
     failedWith: (status: string) => `Respondió ${status}`,
     advice: {
       retrying: (when: string) =>
-        `El mismo mensaje se envía otra vez ${when}. Antes no se envía nada posterior.`,
+        `El mismo mensaje se envía otra vez ${when}. Los mensajes posteriores esperan.`,
       suspended:
         'Se intentó diez veces durante tres días y luego se detuvo. Cuando el programa vuelva, reanude la conexión: no se perdió nada.',
       ended:
@@ -242,7 +242,7 @@ export const texts = messages({
       'node-red':
         'Importe este flujo (menú, Importar). Su dirección va en la conexión: la de Node-RED con /larder al final. Lo que haya que hacer con un mensaje va donde dice «a message».',
       'power-automate':
-        'Empiece el flujo con «Cuando se recibe una solicitud HTTP», que cualquiera pueda activar, y pegue este esquema. Su dirección va en la conexión; *.logic.azure.com o *.powerplatform.com debe estar en webhook-allow. Allí lo secreto es la dirección: Power Automate no verifica firmas.',
+        'Empiece el flujo con «Cuando se recibe una solicitud HTTP», que cualquiera pueda activar, y pegue este esquema. Su dirección va en la conexión; *.logic.azure.com o *.powerplatform.com debe estar en webhook-allow. Mantenga esa dirección en secreto: Power Automate no verifica firmas.',
       other:
         'Los mensajes siguen Standard Webhooks. Programas que los verifican, en Node.js, Python, C# y PHP:',
     },

@@ -28,17 +28,16 @@ export const texts = messages({
       operation: 'Add a location',
       machine: 'Add a machine',
       product: 'Add a product',
-      profile: 'Set what people can have',
+      profile: 'Define what people can get',
       person: 'Add a person with a card',
       tag: 'Group people by a tag',
     },
     why: {
       account: 'A site has its own currency and time zone. People, machines and products belong to it.',
       operation: 'A hall, a building or a plant. Machines are in it, and cards are valid there.',
-      machine:
-        'Use the serial number that its controller sends. Its first report links it to the controller.',
+      machine: 'Use the serial that its controller sends. Its first report links it to the controller.',
       product: 'What the machine sells or issues.',
-      profile: 'A profile says how much a person can have in each period. A card without one gets nothing.',
+      profile: 'A profile says how much a person can get in each period. A card without one gets nothing.',
       person: 'The machine recognizes the person by this card.',
       tag: 'For example department or shift, so that lists and reports can be split by it.',
     },
@@ -73,7 +72,7 @@ export const texts = messages({
     addAccount: 'Add the site',
     place: 'Name of the location',
     addPlace: 'Add the location',
-    serial: 'Serial number',
+    serial: 'Serial',
     machineName: 'Name of the machine',
     at: 'Location',
     nowhere: 'None yet',
@@ -137,8 +136,7 @@ export const texts = messages({
         'Una sede tiene su moneda y su zona horaria. Las personas, las máquinas y los productos son de ella.',
       operation:
         'Un lugar: una nave, un edificio, una planta. Allí están las máquinas, y allí funcionan las tarjetas.',
-      machine:
-        'Use el serial que envía su controlador. Su primer reporte la vincula al controlador.',
+      machine: 'Use el serial que envía su controlador. Su primer reporte la vincula al controlador.',
       product: 'Lo que la máquina vende o entrega.',
       profile:
         'Un perfil dice cuánto puede recibir una persona en cada período. Una tarjeta sin perfil no recibe nada.',

@@ -112,7 +112,7 @@ const en: Texts = {
     'profiles.not_found': 'There is no profile with this name. Choose one from the template’s list.',
     'consumers.profile_not_for_this_account':
       'There is no profile with this name. Choose one from the template’s list.',
-    'consumers.identification_exists': 'Somebody else has this number already.',
+    'consumers.identification_exists': 'Someone else has this number already.',
     'consumers.code_value_taken_in_operation':
       'Another card has this number already. See whose it is, and correct the number.',
     'consumers.code_value_taken_at_account':

@@ -8,7 +8,7 @@ export const texts = messages({
     sinceAgo: (ago: string) => `opened ${ago}`,
     ackBy: (who: string) => `${who} is on it`,
     mutedTill: (when: string) => `muted until ${when}`,
-    unstable: 'comes and goes',
+    unstable: 'intermittent',
     someSeen: (count: string) => `${count} acknowledged`,
     someMuted: (count: string) => `${count} muted`,
     acknowledge: 'Acknowledge',

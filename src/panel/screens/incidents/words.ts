@@ -60,7 +60,7 @@ export const texts = messages({
       opened: 'Opened',
       raised: 'It got worse',
       again: 'Its deadline came closer',
-      unstable: 'It comes and goes: it stays open until it is quiet for an hour',
+      unstable: 'Intermittent: it stays open until it is quiet for an hour',
       acknowledged: 'Acknowledged',
       unacknowledged: 'The acknowledgement was undone',
       closed: 'Resolved',

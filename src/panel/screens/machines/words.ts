@@ -33,7 +33,7 @@ export const texts = messages({
     clearFilters: 'Clear the filters',
     noMachines: 'No machine yet',
     noMachinesLead:
-      'A machine sells or hands out products and reports through its controller. Add it with the serial that its controller sends, then draw its planogram.',
+      'A machine sells or issues products and reports through its controller. Add it with the serial that its controller sends, then draw its planogram.',
     noMachinesViewer: 'Machines appear here once the site’s owner adds them.',
     close: 'Close',
     back: 'Machines',
@@ -41,7 +41,7 @@ export const texts = messages({
     lastFailure: (what: string) => `last: ${what}`,
     stockTitle: 'Contents',
     stockOf: (stock: string, capacity: string) => `${stock} of ${capacity}`,
-    stockAlone: (stock: string) => `${stock} there`,
+    stockAlone: (stock: string) => `${stock} in stock`,
     levels: { empty: 'Empty', low: 'Low', fine: 'Fine' },
     fill: 'Record a full refill',
     filled: 'Every slot is full again.',

@@ -18,7 +18,7 @@ export const manyTexts = messages({
       n === 1 ? '1 refund is recorded.' : `${many} refunds are recorded.`,
     how: {
       machine: 'The machine gave the money back',
-      desk: 'Somebody paid it back',
+      desk: 'Someone paid it back',
     },
     note: 'Note (optional)',
   },

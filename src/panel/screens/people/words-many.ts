@@ -25,7 +25,7 @@ export const manyTexts = messages({
     deactivate: 'Deactivate',
     deactivateTitle: (many: string, n: number) =>
       n === 1 ? 'Deactivate 1 person?' : `Deactivate ${many} people?`,
-    deactivateLead: 'Machines refuse their cards until somebody reactivates them. Balances and history stay:',
+    deactivateLead: 'Machines refuse their cards until someone reactivates them. Balances and history stay:',
     wereDeactivated: (many: string, n: number) =>
       n === 1 ? '1 person is inactive.' : `${many} people are inactive.`,
     someFailed: (many: string) => (many === '1' ? 'It failed for 1 person' : `It failed for ${many} people`),

@@ -5,7 +5,7 @@ export const whyTexts = messages({
   en: {
     card: 'Card',
     machine: 'Machine',
-    findMachine: 'Name or serial number',
+    findMachine: 'Name or serial',
     what: 'Product',
     findWhat: 'Name or slot',
     slot: (selection: string) => `Slot ${selection}`,

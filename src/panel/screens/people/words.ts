@@ -10,7 +10,7 @@ export const texts = messages({
     add: 'Add a person',
     name: columns.en.people.name,
     number: columns.en.people.number,
-    numberTaken: 'Somebody else already has this number.',
+    numberTaken: 'Someone else already has this number.',
     numberHint: 'A payroll number or an ID number.',
     cards: columns.en.people.cards,
     tags: columns.en.people.tags,

@@ -30,7 +30,7 @@ export const texts = messages<{
     rules: {
       device_unknown: {
         passed: () => 'The machine is known.',
-        failed: (serial) => `No machine here has the serial number ${serial}.`,
+        failed: (serial) => `No machine here has the serial ${serial}.`,
       },
       device_inactive: {
         passed: (machine) => `${machine} is active.`,

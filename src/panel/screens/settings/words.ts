@@ -48,7 +48,7 @@ export const texts = messages({
     qr: 'The secret for your authenticator, as a QR code',
     typeIt: 'Or type this secret:',
     code: 'The code that it shows',
-    codeHint: 'Six digits. They change every half a minute.',
+    codeHint: 'Six digits. They change every 30 seconds.',
     confirm: 'Turn it on',
     codes: 'Your recovery codes',
     codesLead:
@@ -111,7 +111,7 @@ export const texts = messages({
     qr: 'El secreto para su autenticador, como código QR',
     typeIt: 'O escriba este secreto:',
     code: 'El código que muestra',
-    codeHint: 'Seis dígitos. Cambian cada medio minuto.',
+    codeHint: 'Seis dígitos. Cambian cada 30 segundos.',
     confirm: 'Activarlo',
     codes: 'Sus códigos de recuperación',
     codesLead:

@@ -27,7 +27,7 @@ const health: { en: Told<HealthName>; es: Told<HealthName> } = {
         neverAndNoSchedule:
           'There is none, and automatic backups are off. Make one now, and have one made every night.',
         failing: (count) => `${count} in a row failed.`,
-        none: 'A site in memory has no backups.',
+        none: 'Data in memory have no backups.',
       },
     },
     https: {

@@ -15,7 +15,7 @@ export const findingTexts = messages({
     },
     permissions: {
       title: 'Who can read the data',
-      text: 'Other users of Larder’s computer can read files with secrets, or the files belong to somebody else. Restrict them to Larder.',
+      text: 'Other users of Larder’s computer can read files with secrets, or the files belong to someone else. Restrict them to Larder.',
     },
     'write-ahead log': {
       title: 'Writes in progress',
@@ -63,7 +63,7 @@ export const findingTexts = messages({
     },
     'readings-folder': {
       title: 'Folder of readings',
-      text: 'The folder of readings does not answer, is not there, or is not Larder’s to write to. Readings wait there.',
+      text: 'The folder of readings does not respond, is missing, or Larder cannot write to it. Readings wait there.',
     },
   },
   es: {

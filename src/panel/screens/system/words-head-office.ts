@@ -12,7 +12,7 @@ export const texts = messages({
     },
     advice: {
       unreachable: 'Nothing is lost: Larder tries again by itself, and sends what has waited.',
-      stopped: 'Nothing is lost, and nothing is sent until somebody decides.',
+      stopped: 'Nothing is lost, and nothing is sent until someone decides.',
     },
     whatToDo: 'What to do',
     site: 'This site’s name there',
@@ -21,7 +21,7 @@ export const texts = messages({
     personal: {
       pseudonym: 'by pseudonyms that only this site can resolve',
       full: 'by name, number and card',
-      none: 'not at all',
+      none: 'not sent',
     },
     lastSent: 'Last sent',
     never: 'Not yet',
@@ -68,7 +68,7 @@ export const texts = messages({
     off: 'This site sends to no head office',
     offLead:
       'If you run several sites, a head office collects them in one database for Excel, Power BI or Grafana. The administrator of Larder’s computer sets it up once:',
-    offAfter: 'Then write where it is into larder.json, and start Larder again:',
+    offAfter: 'Then enter its address in larder.json, and restart Larder:',
     guide: 'The whole guide',
   },
   es: {
@@ -138,7 +138,7 @@ export const texts = messages({
     off: 'Esta sede no envía a ninguna sede central',
     offLead:
       'Si tiene varias sedes, una sede central las reúne en una base de datos: para Excel, Power BI o Grafana. El administrador de la computadora de Larder la prepara una vez:',
-    offAfter: 'Después escriba dónde está en larder.json y reinicie Larder:',
+    offAfter: 'Después escriba su dirección en larder.json y reinicie Larder:',
     guide: 'La guía completa',
   },
 });

@@ -9,7 +9,7 @@ export const texts = messages({
     computerLead:
       'Phones, controllers and other computers cannot connect. Turn on network access to use Larder from them.',
     networkLead:
-      'Phones, controllers and other computers in the same network can connect. They still need to sign in, or a key.',
+      'Phones, controllers and other computers in the same network can connect. They still need to sign in or use an API key.',
     openHere: 'Open on this computer',
     openOnDevices: 'Open on other devices',
     noAddress: 'Larder’s computer is not connected to a network.',

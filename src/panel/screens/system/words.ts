@@ -53,7 +53,7 @@ export const texts = messages({
     noBackups: 'No backup yet',
     noBackupsLead:
       'Disks fail without warning. Make the first backup now, keep a copy elsewhere, and have one made every night.',
-    plan: 'How backups are made',
+    plan: 'Backup schedule',
     schedule: 'Automatic',
     daily: (time: string) => `every day at ${time}`,
     cron: (expression: string) => `by a schedule of its own (${expression})`,
@@ -61,7 +61,7 @@ export const texts = messages({
     next: 'Next',
     lastProven: 'Last proven',
     never: 'none yet',
-    kept: 'Keeps',
+    kept: 'Kept',
     keptCount: (count: string) => `the last ${count}`,
     videos: 'Videos',
     withVideos: 'included',

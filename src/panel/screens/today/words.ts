@@ -68,7 +68,7 @@ export const texts = messages({
     refundsLead: (n: number, count: string, amount: string): string =>
       n === 1
         ? `One paid sale failed: ${amount}. Pay it back, and record it there.`
-        : `${count} paid sales failed: ${amount} in all. Pay them back, and record each one there.`,
+        : `${count} paid sales failed: ${amount} in total. Pay them back, and record each one there.`,
     failedSales: 'Failed sales',
     refused: 'Refused since midnight',
     installation: 'Larder’s computer',
@@ -125,13 +125,13 @@ export const texts = messages({
         n === 1 ? `The clock of ${names} is wrong.` : `${count} clocks are wrong: ${names}.`,
       tools_overdue: ({ n, count, ago }: Words) =>
         n === 1
-          ? `A tool is out for too long: it was taken ${ago}.`
-          : `${count} tools are out for too long; the first was taken ${ago}.`,
+          ? `A tool has been out for too long: it was taken ${ago}.`
+          : `${count} tools have been out for too long; the first was taken ${ago}.`,
       reports_rejected: ({ n, count, detail }: Words) =>
         `${n === 1 ? '1 report' : `${count} reports`} rejected: ${detail}.`,
       mandatory_overdue: ({ names, detail }: Words) =>
         names === ''
-          ? `PPE is missing or overdue: ${detail} times.`
+          ? `PPE is missing or overdue: ${detail} cases.`
           : `${names}: ${detail} people not compliant.`,
       webhook_suspended: ({ names, count }: Words) =>
         names === '' ? `${count} webhooks are suspended.` : `The webhook ${names} is suspended.`,
@@ -180,7 +180,7 @@ export const texts = messages({
       backup_old: 'Make one under System.',
       backup_failed: 'See why under System.',
       certificate_ends: 'Renew it in time.',
-      certificate_ended: 'Renew it: browsers warn everybody.',
+      certificate_ended: 'Renew it: browsers warn everyone.',
       data_copied:
         'Stop the one that machines do not report to. To go back to an older state, restore a backup: System, Backups.',
       second_box_alone: 'Check whether it is on and reachable. Its own page says why it does not follow.',
@@ -193,7 +193,7 @@ export const texts = messages({
     emptyDetail: (empty: string, total: string) => `${empty} of ${total} slots are empty`,
     failedDetail: (count: string, last: string) => `${count} failed in 24 hours; last: ${last.toLowerCase()}`,
     shortDetail: (short: string, of: string, amount: string) =>
-      `${short} of the last ${of} collections were short, by ${amount} in all`,
+      `${short} of the last ${of} collections were short, by ${amount} in total`,
     open: (name: string) => `Open ${name}`,
     acts: {
       machines: 'Show the machines',

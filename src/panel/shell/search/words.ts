@@ -46,8 +46,8 @@ export const texts = messages({
     examples: [
       ['A person', 'by any part of the name, or the number'],
       ['A card', 'by its number; or hold it to a connected reader'],
-      ['A product', 'by its name, code or kind'],
-      ['A machine', 'by its name or serial number'],
+      ['A product', 'by its name, code or type'],
+      ['A machine', 'by its name or serial'],
       ['A profile', 'by its name'],
       ['A receipt', 'paste its number, or its address'],
       ['A page or a setting', 'such as backups, password, language'],

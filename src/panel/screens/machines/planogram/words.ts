@@ -41,7 +41,7 @@ export const texts = messages({
     review: 'Review and save',
     reviewTitle: 'What will change',
     reviewLead: (machine: string) => `Before and after, slot by slot, of ${machine}.`,
-    reviewNone: 'Somebody else has made the same changes: there is nothing left to save.',
+    reviewNone: 'Someone else has made the same changes: there is nothing left to save.',
     save: 'Save',
     saved: 'The planogram was saved.',
     savedBack: 'The planogram was restored.',

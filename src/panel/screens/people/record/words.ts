@@ -47,7 +47,7 @@ export const recordTexts = messages({
     none: 'Nothing was issued',
     noneLead: 'In this period nothing was issued to this person.',
     cut: (many: string) =>
-      `Only the newest ${many} lines are shown, and printed. Choose a shorter period, or download the workbook.`,
+      `Only the newest ${many} lines are shown, and printed. Choose a shorter period, or download the Excel file.`,
     statement: record.en.statement,
     signature: 'Signature',
     signLines: 'Print a signature on each line',
