@@ -10,15 +10,15 @@ describe('the remedy of a finding', () => {
     expect(classedChecks.filter((name) => !names.has(name))).toEqual([]);
   });
 
-  it.each(['sales rollups', 'consumer counts', 'blocks of facts', 'tags of movements'])(
+  it.each(['consumer counts', 'blocks of facts', 'tags of movements'])(
     'is no restore for %s, which follow from other rows',
     (name) => expect(remedyOf(name)).toBe('report'),
   );
 
   it('is a restore for a check that a damaged file stopped, and for no other failure', () => {
-    expect(remedyOf('sales rollups', new SqliteError('malformed', 'SQLITE_CORRUPT_INDEX'))).toBe('restore');
+    expect(remedyOf('blocks of facts', new SqliteError('malformed', 'SQLITE_CORRUPT_INDEX'))).toBe('restore');
     expect(remedyOf('schema', new SqliteError('no such table: migrations', 'SQLITE_ERROR'))).toBe('restore');
-    expect(remedyOf('sales rollups', new SqliteError('integer overflow', 'SQLITE_ERROR'))).toBe('report');
+    expect(remedyOf('blocks of facts', new SqliteError('integer overflow', 'SQLITE_ERROR'))).toBe('report');
     expect(remedyOf('audit chain', new TypeError('undefined'))).toBe('report');
   });
 

@@ -8,7 +8,7 @@ import {
   refusedKind,
   typeNumber,
 } from '../movements/facts/fact.ts';
-import type { Sum } from './measures.ts';
+import type { Sum } from '../movements/facts/sums/sums.ts';
 
 /*
  * Changes of deliveries after they came in, and attempts that never became one. Each has an index by date and
@@ -43,7 +43,7 @@ const refused = tuples<[account: number, fromMs: number, endMs: number], Ended>(
       iif(p.seq IS NULL, ${refusedKind.lineUnknown} | ${refusedKind.noType},
         (p.business_line = 'eas') << 1 | (${typeNumber('p.type')} << 8)) | ${refusedKind.noMethod},
       ifnull(v.operation, 0), ifnull(r.device, 0), ifnull(r.product, 0), 0, ifnull(r.consumer, 0),
-      ifnull(${tagSetThen('r.consumer', 'r.date_ms')}, 0), 0, 0, 0, 0
+      ifnull(${tagSetThen('r.consumer', 'r.date_ms')}, 0), 0, 0, 0, 0, 0
     FROM refusals r INDEXED BY refusals_of_account LEFT JOIN devices v ON v.seq = r.device
       LEFT JOIN products p ON p.seq = r.product
     WHERE r.account = ? AND r.date_ms >= ? AND r.date_ms < ?`,

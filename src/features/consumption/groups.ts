@@ -2,11 +2,11 @@ import type { Account } from '../../access/accounts.ts';
 import type { ReadContext } from '../../api/contexts.ts';
 import { invalidField } from '../../problems/problem.ts';
 import { query, type Reader } from '../../store/statement.ts';
+import type { Raw, Sums } from '../movements/facts/sums/sums.ts';
 import type { ConsumptionQuery, GroupsQuery } from './consumption-fields.ts';
-import { type Measure, type Measured, measuresReply } from './measures.ts';
+import { type Measure, type Measured, measuredOf, measureOf, measuresReply } from './measures.ts';
 import { type Asking, questionOf, tagPrefix } from './questions.ts';
 import { summed } from './reading.ts';
-import type { Raw, Sums } from './sums/sums.ts';
 
 /** Groups of fewer people show no person (rules/consumption#persons). */
 export const fewestPeople = 5;
@@ -18,7 +18,7 @@ export const fewestPeople = 5;
 export function summariseConsumption(context: ReadContext, asked: ConsumptionQuery): object {
   const { account, question } = questionOf(context, asked);
   const sums = summed(context.reader, question);
-  return { currency: account.currency, ...measuresReply(sums.measured([sums.groups.of([])])) };
+  return { currency: account.currency, ...measuresReply(measuredOf(sums, [sums.groups.of([])])) };
 }
 
 /** A group: its internal key, and its figures; people of small groups are one without a name. */
@@ -40,7 +40,7 @@ export function groupsOf(context: Asking, asked: Omit<GroupsQuery, 'limit'> & { 
   const measure = asked.sort.replace('-', '') as Measure;
   const sorted = rows
     .filter(({ parts }) => !sums.isNothing(parts))
-    .map((row) => ({ ...row, value: sums.measure(row.parts, measure) }))
+    .map((row) => ({ ...row, value: measureOf(sums, row.parts, measure) }))
     .sort((a, b) => compare(a.value, b.value) * (descending ? -1 : 1) || byRaws(a, b));
   const left = sorted.splice(asked.limit);
   return {
@@ -49,10 +49,13 @@ export function groupsOf(context: Asking, asked: Omit<GroupsQuery, 'limit'> & { 
     groups: sorted.map(({ raws, isSmall, parts }) => ({
       raws,
       isSmall: isSmall ?? sums.countPeople(parts) < fewestPeople,
-      measured: sums.measured(parts),
+      measured: measuredOf(sums, parts),
     })),
-    rest: sums.measured(left.flatMap(({ parts }) => parts)),
-    total: sums.measured(sums.keys.map((_, group) => group)),
+    rest: measuredOf(
+      sums,
+      left.flatMap(({ parts }) => parts),
+    ),
+    total: measuredOf(sums, [...sums.keys.keys()]),
   };
 }
 

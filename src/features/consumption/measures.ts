@@ -1,4 +1,5 @@
 import { jsonInteger } from '../../store/lists/wide-sums.ts';
+import type { AmountSum, Sum, Sums } from '../movements/facts/sums/sums.ts';
 
 /** Measures of consumption (rules/consumption#measures), in the order of answers. */
 export const measures = [
@@ -30,32 +31,13 @@ export const amounts: readonly Measure[] = [
   'refundDue',
 ];
 
-/** Stored sums, from which the measures follow. */
-export const sums = [
-  'deliveries',
-  'failed',
-  'cost',
-  'sellValue',
-  'balancePaid',
-  'rechargePaid',
-  'returnable',
-  'due',
-  'returned',
-  'writtenOff',
-  'refused',
-  'refunded',
-  'settled',
-] as const;
-
-export type Sum = (typeof sums)[number];
-
 /** Exact sums and the number of people, as the API returns them. */
 export type Measured = Record<Measure, bigint>;
 
 type SumOf = (name: Sum) => bigint;
 
 /** The formula of each measure except `consumers`. */
-export const formulas: Readonly<Record<Exclude<Measure, 'consumers'>, (sum: SumOf) => bigint>> = {
+const formulas: Readonly<Record<Exclude<Measure, 'consumers'>, (sum: SumOf) => bigint>> = {
   deliveries: (sum) => sum('deliveries'),
   failed: (sum) => sum('failed'),
   cost: (sum) => sum('cost'),
@@ -70,10 +52,24 @@ export const formulas: Readonly<Record<Exclude<Measure, 'consumers'>, (sum: SumO
   refundDue: (sum) => sum('due') - sum('settled'),
 };
 
-export function measuredOf(sum: SumOf, consumers: number): Measured {
-  return Object.fromEntries(
-    measures.map((name) => [name, name === 'consumers' ? BigInt(consumers) : formulas[name](sum)]),
-  ) as Measured;
+/** The amounts that the measures are made of. */
+export const amountsOfMeasures: readonly AmountSum[] = [
+  'cost',
+  'sellValue',
+  'balancePaid',
+  'rechargePaid',
+  'due',
+];
+
+/** One measure of some groups in one. */
+export function measureOf(sums: Sums, groups: readonly number[], name: Measure): bigint {
+  if (name === 'consumers') return BigInt(sums.countPeople(groups));
+  return formulas[name]((sum) => sums.total(groups, sum));
+}
+
+/** All measures of some groups in one. */
+export function measuredOf(sums: Sums, groups: readonly number[]): Measured {
+  return Object.fromEntries(measures.map((name) => [name, measureOf(sums, groups, name)])) as Measured;
 }
 
 /** Measures as members of an answer, to the last digit. */

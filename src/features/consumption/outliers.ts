@@ -104,7 +104,7 @@ function farthestOf(
     name: `${question.name} of ${profile}`,
   });
   const rows = sums.keys.flatMap(([product, consumer], group) => {
-    const deliveries = Number(sums.measured([group]).deliveries);
+    const deliveries = Number(sums.total([group], 'deliveries'));
     return typeof product === 'number' && typeof consumer === 'number' && deliveries > 0
       ? [{ product, consumer, deliveries }]
       : [];

@@ -8,11 +8,11 @@ import { wallClock } from '../../lib/calendar/offsets.ts';
 import { invalidField, Problem } from '../../problems/problem.ts';
 import { column, type Reader, tuples } from '../../store/statement.ts';
 import { tagSetsWith } from '../consumers/tag-sets.ts';
-import { kindOf, lineOf } from '../movements/facts/fact.ts';
-import { quarterMs } from '../movements/rollups/rollups.ts';
+import { kindOf, lineOf, quarterMs } from '../movements/facts/fact.ts';
+import type { Question } from '../movements/facts/reading.ts';
+import type { Condition, Dimension } from '../movements/facts/sums/query.ts';
 import type { ConsumptionQuery } from './consumption-fields.ts';
-import type { Question } from './reading.ts';
-import type { Condition, Dimension } from './sums/query.ts';
+import { amountsOfMeasures } from './measures.ts';
 
 const seqs = (table: string) =>
   column<[ids: string, account: number], number>(
@@ -175,6 +175,8 @@ export function questionOf(
       endMs: to + 1,
       conditions: conditionsOf(context, account.seq, query),
       by: dimensions,
+      amounts: amountsOfMeasures,
+      countsPeople: true,
       name: nameOf(account, { ...rest, operationId: operations }),
     },
   };
@@ -198,6 +200,8 @@ export function plainQuestion(
     account: account.seq,
     conditions: [],
     by: by === undefined ? [] : [dimensionOf(reader, account, by, 'by')],
+    amounts: amountsOfMeasures,
+    countsPeople: true,
     name: nameOf(account, { by }),
   };
 }

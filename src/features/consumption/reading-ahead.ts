@@ -2,8 +2,9 @@ import { accountBySeq, allAccounts } from '../../access/accounts.ts';
 import { dayMs } from '../../lib/calendar/durations.ts';
 import { column, type Reader } from '../../store/statement.ts';
 import { blocksOf } from '../movements/facts/blocks.ts';
+import { summedAhead } from '../movements/facts/reading.ts';
 import { plainQuestion } from './questions.ts';
-import { summed, summedAhead } from './reading.ts';
+import { summed } from './reading.ts';
 
 /*
  * The first figure that somebody asks for after a start would wait for blocks to be read and code to be compiled. Where

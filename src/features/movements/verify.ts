@@ -1,4 +1,3 @@
-import { dayMs } from '../../lib/calendar/durations.ts';
 import { type Check, everyRow, maxListed, sentences, walkCheck } from '../../store/checks/check.ts';
 import type { Reader } from '../../store/statement.ts';
 import { consumerChecks } from './by-consumer/verify.ts';
@@ -12,7 +11,6 @@ import {
   reportedKinds,
 } from './intake/movement-rows.ts';
 import { closureJoins, closureObject } from './returns/closure-store.ts';
-import { quarterMs, type Rollup, rollups, storedSum, unitQuarters } from './rollups/rollups.ts';
 import { tagChecks } from './verify-tags.ts';
 
 const bytesOf = (column: string) => `unhex(replace(${column}, '-', ''))`;
@@ -50,90 +48,6 @@ function wrongIds(reader: Reader, { name, number, table, columns }: ReportedKind
     ...(names === marked ? [] : [`${names - marked} ids of ${name} are marked wrongly as frame uuids`]),
     ...(names === ids + frames ? [] : [`${names - ids - frames} ids of ${name} belong to no movement`]),
   ];
-}
-
-/** Days of sums that are computed again unless all are asked for: the newest ones, and as many from all over. */
-const sampledDays = 14;
-
-/** The longest cell, so that every cell lies inside a range that begins and ends with one. */
-const longestCellMs = unitQuarters.days32 * quarterMs;
-
-type AccountRange = { account: number; fromMs: number; beforeMs: number };
-
-/** Differences between the stored and the computed cells of one unit. */
-function differing(rollup: Rollup, unit: number): string {
-  const { table, keys, sums, where } = rollup;
-  // Integer division cuts towards 0, and cells are cut downwards.
-  const cell = `(date_ms - ((date_ms % ${unit * quarterMs}) + ${unit * quarterMs}) % ${unit * quarterMs}) / ${unit * quarterMs}`;
-  const summed = Object.entries(sums).map(([name, expression]) => `${storedSum(expression)} AS ${name}`);
-  const named = Object.entries(keys).map(([name, expression]) => `${expression} AS ${name}`);
-  const columns = ['start', ...Object.keys(keys), ...Object.keys(sums)].join(', ');
-  const computed = `SELECT ${[`${cell} AS start`, ...named, ...summed].join(', ')} FROM deliveries
-    WHERE account = ? AND date_ms >= ? AND date_ms < ? AND ${where}
-    GROUP BY ${Array.from({ length: named.length + 1 }, (_, at) => at + 1).join(', ')}`;
-  const stored = `SELECT ${columns} FROM ${table} WHERE account = ? AND unit = ${unit} AND start >= ? AND start < ?`;
-  return `SELECT 'kept' AS side, * FROM (${stored} EXCEPT ${computed})
-    UNION ALL SELECT 'computed', * FROM (${computed} EXCEPT ${stored})`;
-}
-
-function differencesIn(reader: Reader, rollup: Rollup, unit: number, range: AccountRange): string[] {
-  const { account, fromMs, beforeMs } = range;
-  const cells = [account, fromMs / (unit * quarterMs), beforeMs / (unit * quarterMs)];
-  const rows = [account, fromMs, beforeMs];
-  const found = everyRow<Record<string, unknown>>(
-    reader,
-    differing(rollup, unit),
-    ...cells,
-    ...rows,
-    ...rows,
-    ...cells,
-  );
-  return [...found].map(({ side, ...row }) => {
-    const members = Object.entries(row).map(([name, value]) => `${name} ${value}`);
-    return `${side} account ${account} unit ${unit} ${members.join(' ')}`;
-  });
-}
-
-/** The ranges that have sums, and in depth those that have rows, each account by itself, the newest first. */
-function rangesOf(reader: Reader, lengthMs: number, full: boolean): AccountRange[] {
-  const stored = `SELECT account, start AS day FROM delivery_rollups WHERE unit = ${unitQuarters.day}`;
-  const counted = `SELECT account, floor(date_ms / ${dayMs}.0) FROM deliveries`;
-  const days = everyRow<{ account: number; day: number }>(
-    reader,
-    full ? `${stored} UNION ${counted}` : stored,
-  );
-  const found = new Map<string, AccountRange>();
-  for (const { account, day } of days) {
-    const fromMs = Math.floor((day * dayMs) / lengthMs) * lengthMs;
-    found.set(`${account} ${fromMs}`, { account, fromMs, beforeMs: fromMs + lengthMs });
-  }
-  return [...found.values()].sort((a, b) => a.account - b.account || b.fromMs - a.fromMs);
-}
-
-/** The newest of a list, and some from all over the rest. */
-function sampled<T>(all: readonly T[]): T[] {
-  const rest = all.slice(sampledDays);
-  const step = Math.max(1, Math.floor(rest.length / sampledDays));
-  return [...all.slice(0, sampledDays), ...rest.filter((_, at) => at % step === 0).slice(0, sampledDays)];
-}
-
-/** Sums against the rows that they are of: all of them in depth, else those of some days. */
-function rollupCheck(rollup: Rollup): Check {
-  return {
-    name: rollup.table.replaceAll('_', ' '),
-    leavesOut: `of other days than ${2 * sampledDays}, nor in cells of more than a day`,
-    run(reader, { full }) {
-      const ranges = full ? rangesOf(reader, longestCellMs, true) : sampled(rangesOf(reader, dayMs, false));
-      const units = rollup.units.filter((unit) => full || unit <= unitQuarters.day);
-      const wrong: string[] = [];
-      for (const range of ranges) {
-        // A piece at a time, on a snapshot of its own: the writer goes on.
-        for (const unit of units) wrong.push(...differencesIn(reader, rollup, unit, range));
-        if (wrong.length >= maxListed) break;
-      }
-      return wrong.slice(0, maxListed);
-    },
-  };
 }
 
 /** Every account's sequences, over all kinds, from 1 to the last without a gap. */
@@ -354,7 +268,6 @@ class KindCursor {
 /** Checks of data derived from movements, and of their audit entries. */
 export const movementChecks: Check[] = [
   sequences,
-  ...rollups.map(rollupCheck),
   ids,
   named,
   returns,

@@ -2,20 +2,21 @@ import type { Account } from '../../access/accounts.ts';
 import { hourMs } from '../../lib/calendar/durations.ts';
 import { dayAt, startOfDay } from '../../lib/calendar/local-days.ts';
 import { wallClock } from '../../lib/calendar/offsets.ts';
-import { jsonInteger, wideSum } from '../../store/lists/wide-sums.ts';
+import { jsonInteger } from '../../store/lists/wide-sums.ts';
 import type { Reader } from '../../store/statement.ts';
-import type { TimeRange } from '../movements/rollups/cell-cover.ts';
-import { quarterMs, unitQuarters } from '../movements/rollups/rollups.ts';
+import { lineOf, quarterMs } from '../movements/facts/fact.ts';
+import { factSums } from '../movements/facts/reading.ts';
+import type { Dimension } from '../movements/facts/sums/query.ts';
+import type { TimeRange } from '../movements/facts/time-range.ts';
 import type { Figures } from './overview-fields.ts';
-import { type DayPart, hoursOfDay, quartersOfDay } from './overview-store.ts';
 
 const hoursADay = 24;
 
 /** Sales and issues; the amount is in minor units. */
 type Counted = { sales: number; revenue: bigint; deliveries: number; failed: number };
 
-/** Counts of the quarter or hour that starts at a moment. */
-type Cell = { startMs: number; endMs: number; part: DayPart };
+/** Counts of the quarter of an hour that starts at a moment. */
+type Cell = { startMs: number; counted: Counted };
 
 /**
  * Today's hours beside the same ones of a week before, by the clocks on the wall of an account (rules/overview#hours).
@@ -39,7 +40,8 @@ export function hoursOfToday(
   const [today, weekAgo] = [rangeOf(0), rangeOf(7)];
   const [now, then] = [cellsOf(reader, seq, today), cellsOf(reader, seq, weekAgo)];
   const thenMs = Math.min(weekAgo.fromMs + (nowMs - today.fromMs), weekAgo.endMs);
-  const wholeMs = thenMs - (thenMs % hourMs);
+  const wholeMs = thenMs - (thenMs % quarterMs);
+  const begun = cellsOf(reader, seq, { fromMs: wholeMs, endMs: thenMs });
   const lastHour = hourOf(nowMs);
   const [byHourNow, byHourThen] = [byHour(now, hourOf), byHour(then, hourOf)];
   return {
@@ -49,47 +51,61 @@ export function hoursOfToday(
       lastWeek: figuresOf(byHourThen[hour]!),
     })),
     soFar: {
-      today: figuresOf(sumOf(now.map(({ part }) => part))),
-      lastWeek: figuresOf(
-        sumOf([
-          ...then.filter(({ endMs }) => endMs <= wholeMs).map(({ part }) => part),
-          ...quartersOfDay.all(reader, quarterMs, seq, Math.max(wholeMs, weekAgo.fromMs), thenMs),
-        ]),
-      ),
+      today: figuresOf(sumOf(now)),
+      lastWeek: figuresOf(sumOf([...then.filter(({ startMs }) => startMs < wholeMs), ...begun])),
     },
   };
 }
 
-/** The deliveries of a day by hours of UTC where its hours are some, else by quarters, from the rows themselves. */
-function cellsOf(reader: Reader, account: number, { fromMs, endMs }: TimeRange): Cell[] {
-  const inCells = (lengthMs: number, parts: DayPart[]) =>
-    parts.map((part) => ({ startMs: part.start * lengthMs, endMs: (part.start + 1) * lengthMs, part }));
-  return fromMs % hourMs === 0 && endMs % hourMs === 0
-    ? inCells(hourMs, hoursOfDay.all(reader, account, unitQuarters.hour, fromMs / hourMs, endMs / hourMs))
-    : inCells(quarterMs, quartersOfDay.all(reader, quarterMs, account, fromMs, endMs));
+const byQuarterAndLine: readonly Dimension[] = [
+  { column: 'quarter', rawOf: (quarter) => quarter },
+  { column: 'kind', rawOf: lineOf },
+];
+
+/** The deliveries of a day, or of a part of it, by quarters of an hour. */
+function cellsOf(reader: Reader, account: number, range: TimeRange): Cell[] {
+  const sums = factSums(reader, {
+    account,
+    ...range,
+    conditions: [],
+    by: byQuarterAndLine,
+    amounts: ['sellValue'],
+    countsPeople: false,
+    // Days have names of their own: the quarters of all of them would pile up.
+    name: JSON.stringify(['hours', account, range.fromMs]),
+  });
+  return sums.keys.map(([quarter, line], group) => {
+    const delivered = Number(sums.total([group], 'deliveries'));
+    const failed = Number(sums.total([group], 'failed'));
+    return {
+      startMs: (quarter as number) * quarterMs,
+      counted:
+        line === 'eas'
+          ? { sales: 0, revenue: 0n, deliveries: delivered, failed }
+          : { sales: delivered, revenue: sums.total([group], 'sellValue'), deliveries: 0, failed },
+    };
+  });
 }
 
 function byHour(cells: readonly Cell[], hourOf: (moment: number) => number): Counted[] {
   const hours = Array.from({ length: hoursADay }, nothing);
-  for (const { startMs, part } of cells) add(hours[hourOf(startMs)]!, part);
+  for (const { startMs, counted } of cells) add(hours[hourOf(startMs)]!, counted);
   return hours;
 }
 
-function sumOf(parts: readonly DayPart[]): Counted {
+function sumOf(cells: readonly Cell[]): Counted {
   const sum = nothing();
-  for (const part of parts) add(sum, part);
+  for (const { counted } of cells) add(sum, counted);
   return sum;
 }
 
 const nothing = (): Counted => ({ sales: 0, revenue: 0n, deliveries: 0, failed: 0 });
 
-function add(counted: Counted, { businessLine, isDelivered, count, valueHigh, valueLow }: DayPart): void {
-  if (isDelivered === 0) counted.failed += count;
-  else if (businessLine === 'eas') counted.deliveries += count;
-  else {
-    counted.sales += count;
-    counted.revenue += wideSum(valueHigh, valueLow);
-  }
+function add(sum: Counted, { sales, revenue, deliveries, failed }: Counted): void {
+  sum.sales += sales;
+  sum.revenue += revenue;
+  sum.deliveries += deliveries;
+  sum.failed += failed;
 }
 
 function figuresOf({ revenue, ...counts }: Counted): Figures {

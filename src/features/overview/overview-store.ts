@@ -4,34 +4,6 @@ import { wideColumns } from '../../store/lists/wide-sums.ts';
 import { column, query } from '../../store/statement.ts';
 import { consumerObject, isRefundable } from '../movements/deliveries/delivery-expressions.ts';
 
-/** A part of a day's deliveries: those of one kind in one cell of time; its value is a `wideSum`. */
-export type DayPart = {
-  start: number;
-  businessLine: 'vending' | 'eas';
-  isDelivered: 0 | 1;
-  count: number;
-  valueHigh: number;
-  valueLow: number;
-};
-
-/** By the hour of UTC; `start` counts hours. */
-export const hoursOfDay = query<[account: number, unit: number, first: number, end: number], DayPart>(
-  `SELECT start, business_line AS businessLine, is_delivered AS isDelivered, sum(count) AS count,
-      ${wideColumns('value', 'value')}
-    FROM delivery_rollups WHERE account = ? AND unit = ? AND start >= ? AND start < ? GROUP BY 1, 2, 3`,
-);
-
-/** By the quarter of an hour, from the rows themselves; `start` counts quarters. */
-export const quartersOfDay = query<
-  [quarterMs: number, account: number, fromMs: number, endMs: number],
-  DayPart
->(
-  `SELECT date_ms / ? AS start, business_line AS businessLine, is_delivered AS isDelivered, count(*) AS count,
-      ${wideColumns('value', 'sell_value')}
-    FROM deliveries INDEXED BY deliveries_of_account WHERE account = ? AND date_ms >= ? AND date_ms < ?
-    GROUP BY 1, 2, 3`,
-);
-
 /**
  * A machine that is at work. `controller` is its own, `reporter` another one that reported for it last; both are live or
  * null.

@@ -1,6 +1,6 @@
 import { dayMs, hourMs } from '../../lib/calendar/durations.ts';
 import { type OffsetPeriod, offsetsOfYear, yearOf } from '../../lib/calendar/offsets.ts';
-import type { TimeRange } from '../movements/rollups/cell-cover.ts';
+import type { TimeRange } from '../movements/facts/time-range.ts';
 
 export const granularities = ['hour', 'day', 'week'] as const;
 export type Granularity = (typeof granularities)[number];

@@ -1,7 +1,7 @@
 import { operationFilter } from '../../access/lists.ts';
 import { accountForNew, lenientAccount } from '../../access/scope.ts';
 import type { ReadContext } from '../../api/contexts.ts';
-import type { TimeRange } from '../movements/rollups/cell-cover.ts';
+import type { TimeRange } from '../movements/facts/time-range.ts';
 import type { DashboardQuery } from './dashboard-fields.ts';
 import type { SalesScope } from './sales-sums.ts';
 

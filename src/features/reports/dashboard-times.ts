@@ -1,12 +1,14 @@
 import type { ReadContext } from '../../api/contexts.ts';
+import { hourMs } from '../../lib/calendar/durations.ts';
+import { wallClock } from '../../lib/calendar/offsets.ts';
 import { isoOf } from '../../lib/clock.ts';
 import { invalidField } from '../../problems/problem.ts';
 import { jsonInteger } from '../../store/lists/wide-sums.ts';
+import { quarterMs } from '../movements/facts/fact.ts';
 import { bucketMs, bucketsOf } from './buckets.ts';
 import type { DashboardQuery, TimeseriesQuery } from './dashboard-fields.ts';
 import { dashboardScope, spanOf } from './dashboard-scope.ts';
-import { salesInBuckets } from './sales-series.ts';
-import { salesByWallHour } from './wall-hours.ts';
+import { type Sales, salesOf, salesSums } from './sales-sums.ts';
 
 const maxBuckets = 10_000;
 
@@ -23,14 +25,37 @@ export function salesTimeseries(context: ReadContext, asked: TimeseriesQuery): o
   const isFar = (span.endMs - span.fromMs) / bucketMs[granularity] > 1.1 * maxBuckets;
   const buckets = isFar ? [] : bucketsOf(timeZone, granularity, span);
   if (isFar || buckets.length > maxBuckets) throw invalidField('granularity', 'arrayMaxSize');
-  const series = salesInBuckets(context.reader, scope, { buckets, granularity, span });
+  const startOf = bucketAt(buckets.map(({ startMs }) => startMs));
+  const sums = salesSums(context.reader, scope, span, {
+    name: `${granularity} ${timeZone}`,
+    by: [{ column: 'quarter', rawOf: (quarter) => startOf(quarter * quarterMs) }],
+  });
+  const series = new Map(sums.keys.map(([startMs], group) => [startMs, salesOf(sums, [group])]));
   return {
     granularity,
     timeZone,
-    points: buckets.map(({ startMs }, at) => {
-      const { sales, revenue, profit } = series[at]!;
+    points: buckets.map(({ startMs }) => {
+      const { sales, revenue, profit } = series.get(startMs) ?? nothing;
       return { at: isoOf(startMs), sales, revenue: jsonInteger(revenue), profit: jsonInteger(profit) };
     }),
+  };
+}
+
+const nothing: Sales = { sales: 0, revenue: 0n, profit: 0n };
+
+/**
+ * Returns a function that finds the bucket of a moment: the last one that began before it. A quarter of an hour at the
+ * ends of the span may begin before the first bucket; it lies in that.
+ */
+function bucketAt(starts: readonly number[]): (moment: number) => number {
+  return (moment) => {
+    let [low, high] = [0, starts.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (starts[middle]! <= moment) low = middle;
+      else high = middle - 1;
+    }
+    return starts[low]!;
   };
 }
 
@@ -43,12 +68,13 @@ export function salesHeatmap(context: ReadContext, asked: DashboardQuery): objec
   const { reader } = context;
   const scope = dashboardScope(context, asked);
   const { timeZone } = scope.account;
-  const cells = Array.from({ length: hoursOfWeek }, () => ({ sales: 0, revenue: 0n }));
-  for (const [hour, { sales, revenue }] of salesByWallHour(reader, scope, timeZone, spanOf(asked))) {
-    const cell = cells[(((hour + hoursBeforeEpoch) % hoursOfWeek) + hoursOfWeek) % hoursOfWeek]!;
-    cell.sales += sales;
-    cell.revenue += revenue;
-  }
+  const wall = wallClock(timeZone);
+  const sums = salesSums(reader, scope, spanOf(asked), {
+    name: `hour of the week ${timeZone}`,
+    by: [{ column: 'quarter', rawOf: (quarter) => hourOfWeek(wall(quarter * quarterMs)) }],
+    amounts: ['sellValue'],
+  });
+  const cells = Array.from({ length: hoursOfWeek }, (_, hour) => salesOf(sums, [sums.groups.of([hour])]));
   return {
     timeZone,
     cells: cells.map(({ sales, revenue }, at) => ({
@@ -58,4 +84,9 @@ export function salesHeatmap(context: ReadContext, asked: DashboardQuery): objec
       revenue: jsonInteger(revenue),
     })),
   };
+}
+
+function hourOfWeek(wallMs: number): number {
+  const hour = Math.floor(wallMs / hourMs) + hoursBeforeEpoch;
+  return ((hour % hoursOfWeek) + hoursOfWeek) % hoursOfWeek;
 }

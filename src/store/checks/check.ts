@@ -53,7 +53,7 @@ export function walkCheck(name: string, wrong: (reader: Reader) => Iterable<stri
 }
 
 /** The first sentences of a walk, as many as a check tells of; then the walk is ended. */
-function firstOf(found: Iterable<string>): string[] {
+export function firstOf(found: Iterable<string>): string[] {
   const first: string[] = [];
   for (const one of found) if (first.push(one) === maxListed) break;
   return first;

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accountBySeq } from '../../../src/access/accounts.ts';
 import { findKeyBySecret } from '../../../src/access/keys.ts';
+import { measuredOf } from '../../../src/features/consumption/measures.ts';
 import { plainQuestion, questionOf } from '../../../src/features/consumption/questions.ts';
-import { summed, summedAhead } from '../../../src/features/consumption/reading.ts';
+import { summed } from '../../../src/features/consumption/reading.ts';
 import { readAhead } from '../../../src/features/consumption/reading-ahead.ts';
+import { summedAhead } from '../../../src/features/movements/facts/reading.ts';
 import { newId } from '../../../src/store/ids.ts';
 import { makeDevice, report } from '../../support/movements.ts';
 import { useSite } from '../../support/site.ts';
@@ -57,7 +59,7 @@ describe('sums that are kept', () => {
     });
     const told = () => {
       const sums = summed(reader, question);
-      return sums.measured([...sums.keys.keys()]);
+      return measuredOf(sums, [...sums.keys.keys()]);
     };
     return { reader, question, told };
   }

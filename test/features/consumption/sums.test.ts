@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addColumns } from '../../../src/features/consumption/sums/add-columns.ts';
-import { Groups, Sums } from '../../../src/features/consumption/sums/sums.ts';
+import { amountsOfMeasures, measuredOf } from '../../../src/features/consumption/measures.ts';
 import { columnsOf } from '../../../src/features/movements/facts/columns.ts';
 import { type Fact, factColumns } from '../../../src/features/movements/facts/fact.ts';
+import { addColumns } from '../../../src/features/movements/facts/sums/add-columns.ts';
+import { Groups, Sums } from '../../../src/features/movements/facts/sums/sums.ts';
 import { scaled } from '../../support/scaled.ts';
 
 /** A product and the person who took it; 0 for no one. */
@@ -19,7 +20,8 @@ const factOf = (taken: Taken): Fact =>
 
 function sumsOf(blocks: readonly (readonly Taken[])[], groups: Groups): Sums {
   const sums = new Sums(groups);
-  for (const block of blocks) addColumns(sums, columnsOf(block.map(factOf)), { conditions: [], by });
+  const asked = { conditions: [], by, amounts: amountsOfMeasures, countsPeople: true };
+  for (const block of blocks) addColumns(sums, columnsOf(block.map(factOf)), asked);
   return sums;
 }
 
@@ -43,7 +45,7 @@ describe('sums', () => {
         const joined = together(blocks);
         const all = [...groups.keys.keys()];
         for (const some of [all, ...all.map((group) => [group])])
-          expect(joined.measured(some)).toEqual(plain.measured(some));
+          expect(measuredOf(joined, some)).toEqual(measuredOf(plain, some));
         const people = new Set(blocks.flat().flatMap((one) => (one.consumer === 0 ? [] : [one.consumer])));
         expect(joined.countPeople(all)).toBe(people.size);
       }),

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { makeBlocks } from '../../../src/features/movements/facts/blocks.ts';
 import { scaled } from '../../support/scaled.ts';
 import { useSite } from '../../support/site.ts';
 import { oddZones, wallAt } from '../../support/wall-clock.ts';
@@ -16,8 +17,8 @@ import {
 } from './fixtures.ts';
 
 /*
- * Each answer of a dashboard computed a second way, from the rows, one by one: over random movements, ragged ranges,
- * and zones that are parts of an hour off and move their clocks.
+ * Each answer of a dashboard computed a second way, from the rows, one by one: over random movements, of which more or
+ * fewer are in blocks, ragged ranges, and zones that are parts of an hour off and move their clocks.
  */
 
 const hourMs = 60 * 60 * 1000;
@@ -42,6 +43,7 @@ function cases(stock: Stock) {
       ends: fc.tuple(moment, moment),
       operationId: fc.constantFrom(undefined, undefined, ...stock.operations),
       granularity: fc.constantFrom('hour', 'day', 'week'),
+      tail: fc.constantFrom(1, 10, 100),
     })
     .map(({ ends: [a, b], ...rest }) => ({ ...rest, from: Math.min(a, b), to: Math.max(a, b) }));
 }
@@ -83,9 +85,10 @@ function ranked<K>(rows: readonly Delivered[], keyOf: (row: Delivered) => K) {
 describe('a dashboard equals the sums of the rows', () => {
   it('in total, by product, by device, by method, by time and by hour of the week', async () => {
     await fc.assert(
-      fc.asyncProperty(cases(stock), async ({ deliveries, granularity, ...asks }) => {
+      fc.asyncProperty(cases(stock), async ({ deliveries, granularity, tail, ...asks }) => {
         moveTo(site, asks.timeZone);
         deliver(site, deliveries);
+        site.write((tx) => makeBlocks(tx, { batch: 20, tail, full: 100, joined: 3 }));
         const { vended, sold } = asked(asks);
         const read = async (name: string, more?: Record<string, string>) => {
           const { status, body } = await exact(site, `/dashboard/${name}?${query(asks, more)}`);

@@ -13,12 +13,9 @@ import type { Tx } from '../../../store/writer/transaction.ts';
  */
 const maxRecent = 32_768;
 
-/** `consumer_deliveries.sold_in` of a delivery, as SQL over deliveries. */
-export const soldIn = `iif(business_line = 'vending' AND is_delivered = 1, ifnull(operation, 0), -1)`;
-
 const addRecent = change<[firstDelivery: number]>(
-  `INSERT INTO recent_consumer_deliveries (consumer, date_ms, delivery, sold_in)
-    SELECT consumer, date_ms, seq, ${soldIn} FROM deliveries NOT INDEXED WHERE seq >= ? AND consumer IS NOT NULL
+  `INSERT INTO recent_consumer_deliveries (consumer, date_ms, delivery)
+    SELECT consumer, date_ms, seq FROM deliveries NOT INDEXED WHERE seq >= ? AND consumer IS NOT NULL
     ORDER BY consumer, date_ms, seq`,
 );
 const countRecent = change<[added: number]>('UPDATE consumer_fold SET recent = recent + ? WHERE seq = 1');
@@ -31,13 +28,8 @@ const lastOfStep = column<[after: number, rows: number], number>(
 );
 const ofStep = 'FROM recent_consumer_deliveries WHERE consumer > ? AND consumer <= ?';
 const compact = change<[after: number, last: number]>(
-  `INSERT INTO consumer_deliveries (consumer, date_ms, delivery, sold_in)
-    SELECT consumer, date_ms, delivery, sold_in ${ofStep} ORDER BY consumer, date_ms, delivery`,
-);
-const compactSales = change<[after: number, last: number]>(
-  `INSERT INTO consumer_sales (consumer, operation, first_ms, last_ms)
-    SELECT consumer, sold_in, min(date_ms), max(date_ms) ${ofStep} AND sold_in >= 0 GROUP BY consumer, sold_in
-    ON CONFLICT DO UPDATE SET first_ms = min(first_ms, excluded.first_ms), last_ms = max(last_ms, excluded.last_ms)`,
+  `INSERT INTO consumer_deliveries (consumer, date_ms, delivery)
+    SELECT consumer, date_ms, delivery ${ofStep} ORDER BY consumer, date_ms, delivery`,
 );
 const removeCompacted = change<[after: number, last: number]>(`DELETE ${ofStep}`);
 const storeState = change<[consumer: number, recent: number]>(
@@ -72,7 +64,6 @@ export function compactRecent(tx: Tx, max: number): void {
 /** Compacts the consumers after one and up to another. @returns how many rows that moved */
 function compactBetween(tx: Tx, after: number, last: number): number {
   const { changes } = compact.run(tx, after, last);
-  compactSales.run(tx, after, last);
   removeCompacted.run(tx, after, last);
   return changes;
 }

@@ -1,6 +1,5 @@
 import { type Check, everyRow, maxListed, sentences } from '../../../store/checks/check.ts';
 import type { Reader } from '../../../store/statement.ts';
-import { soldIn } from './consumer-compaction.ts';
 
 const bothTables = ['consumer_deliveries', 'recent_consumer_deliveries'];
 
@@ -11,7 +10,7 @@ function countsOf(reader: Reader, sql: string): Counts {
   return counts!;
 }
 
-/** Every delivery that has a consumer stands once by it, under what it says itself; and nothing else does. */
+/** Every delivery that has a consumer stands once by it; and nothing else does. */
 const deliveries: Check = {
   name: 'deliveries of consumers',
   onlyFull: true,
@@ -22,7 +21,7 @@ const deliveries: Check = {
 function misplaced(reader: Reader): string[] {
   const times = bothTables.map(
     (table) => `EXISTS (SELECT 1 FROM ${table} k WHERE k.consumer = d.consumer AND k.date_ms = d.date_ms
-      AND k.delivery = d.seq AND k.sold_in = ${soldIn})`,
+      AND k.delivery = d.seq)`,
   );
   return sentences<{ id: string; times: number }>(
     reader,
@@ -55,23 +54,6 @@ const recent: Check = {
   },
 };
 
-const sales: Check = {
-  name: 'sales of consumers',
-  onlyFull: true,
-  run(reader) {
-    const stored = 'SELECT consumer, operation, first_ms, last_ms FROM consumer_sales';
-    const computed = `SELECT consumer, sold_in, min(date_ms), max(date_ms) FROM consumer_deliveries
-      WHERE sold_in >= 0 GROUP BY consumer, sold_in`;
-    return sentences<{ consumer: number; operation: number }>(
-      reader,
-      `SELECT DISTINCT consumer, operation FROM (SELECT * FROM (${stored} EXCEPT ${computed})
-        UNION ALL SELECT * FROM (${computed} EXCEPT ${stored})) LIMIT ${maxListed}`,
-      ({ consumer, operation }) =>
-        `the first and the last folded sale to consumer ${consumer} in operation ${operation} are others`,
-    );
-  },
-};
-
 /** Every identification must lead to all consumers that have or had it. */
 const identifications: Check = {
   name: 'identifications of consumers',
@@ -97,4 +79,4 @@ const identifications: Check = {
 };
 
 /** The deliveries of each consumer, and by what they are found. */
-export const consumerChecks: Check[] = [deliveries, recent, sales, identifications];
+export const consumerChecks: Check[] = [deliveries, recent, identifications];

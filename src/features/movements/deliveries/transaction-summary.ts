@@ -1,9 +1,9 @@
 import type { ReadContext } from '../../../api/contexts.ts';
 import type { Json } from '../../../store/json.ts';
+import type { TimeRange } from '../facts/time-range.ts';
 import { addTo, type CurrencySums, currenciesInScope, sumTexts } from '../lists/currency-sums.ts';
 import type { NamedThings } from '../lists/list-scope.ts';
 import type { MovementPartitions } from '../lists/movement-list.ts';
-import type { TimeRange } from '../rollups/cell-cover.ts';
 import { refundsOf } from './refund-sums.ts';
 import type { TransactionFilterQuery } from './transaction-fields.ts';
 import type { TransactionFilters } from './transaction-store.ts';

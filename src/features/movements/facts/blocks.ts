@@ -1,9 +1,9 @@
 import { allAccounts } from '../../../access/accounts.ts';
 import { change, column, insertInto, query, type Reader, tuples } from '../../../store/statement.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
-import { quarterMs } from '../rollups/rollups.ts';
 import { type Columns, columnsOf, joined, packed, unpacked } from './columns.ts';
 import { type Fact, factSelect, quarterAt } from './fact.ts';
+import type { TimeRange } from './time-range.ts';
 
 /*
  * The deliveries of an account in blocks of columns (docs/decisions/046): all up to some row are in blocks, in the order
@@ -59,13 +59,13 @@ const insertBlock = insertInto('fact_blocks', {
 const deleteBlock = change<[seq: number]>('DELETE FROM fact_blocks WHERE seq = ?');
 
 type PlacedFact = [seq: number, ...fact: number[]];
-const factsAfter = tuples<[account: number, after: number, limit: number], PlacedFact>(
+const rowsAfter = tuples<[account: number, after: number, limit: number], PlacedFact>(
   `SELECT d.seq, ${factSelect} FROM deliveries d INDEXED BY deliveries_by_arrival
     WHERE d.account = ? AND d.seq > ? ORDER BY d.seq LIMIT ?`,
 );
-const factsBetween = tuples<[account: number, fromMs: number, endMs: number, upTo: number], PlacedFact>(
+const rowsBetween = tuples<[account: number, fromMs: number, endMs: number], PlacedFact>(
   `SELECT d.seq, ${factSelect} FROM deliveries d INDEXED BY deliveries_of_account
-    WHERE d.account = ? AND d.date_ms >= ? AND d.date_ms < ? AND d.seq <= ?`,
+    WHERE d.account = ? AND d.date_ms >= ? AND d.date_ms < ?`,
 );
 const uncovered = column<[account: number, after: number, offset: number], number>(
   `SELECT seq FROM deliveries INDEXED BY deliveries_by_arrival WHERE account = ? AND seq > ?
@@ -87,31 +87,20 @@ export function isAsWritten(reader: Reader, seq: number, columns: Columns): bool
   return Buffer.compare(contentOf.get(reader, seq)!, packed(columns)) === 0;
 }
 
-/** The facts of an account that are in no block: those after a delivery whose dates lie in a range, its end excluded. */
-export function* factsBehind(
+/** The facts of an account after a delivery, and the last delivery that they are of. */
+export function factsAfter(
   reader: Reader,
   account: number,
   after: number,
-  { fromMs, endMs }: { fromMs: number; endMs: number },
-): Generator<Fact[]> {
-  for (let place = after; ; ) {
-    const rows = factsAfter.all(reader, account, place, rowsAtOnce);
-    yield rows.filter(([, dateMs]) => dateMs! >= fromMs && dateMs! < endMs).map(factOf);
-    if (rows.length < rowsAtOnce) return;
-    place = rows.at(-1)![0];
-  }
+  limit: number,
+): { facts: Fact[]; last: number } {
+  const rows = rowsAfter.all(reader, account, after, limit);
+  return { facts: rows.map(factOf), last: rows.at(-1)?.[0] ?? after };
 }
 
-const rowsAtOnce = 8192;
-
-/** The facts of a short range, its end excluded, up to a delivery. */
-export function factsIn(
-  reader: Reader,
-  account: number,
-  upTo: number,
-  { fromMs, endMs }: { fromMs: number; endMs: number },
-): Fact[] {
-  return factsBetween.all(reader, account, fromMs, endMs, upTo).map(factOf);
+/** The facts of a short range. */
+export function factsIn(reader: Reader, account: number, { fromMs, endMs }: TimeRange): Fact[] {
+  return rowsBetween.all(reader, account, fromMs, endMs).map(factOf);
 }
 
 function factOf([, dateMs, ...rest]: PlacedFact): Fact {
@@ -137,7 +126,7 @@ export function keepFacts(
       uncovered.get(tx, account, covered, count),
     );
     if (tooMany !== undefined || (many === undefined && !isLarge)) return;
-    addRows(tx, account, factsAfter.all(tx, account, covered, 8 * sizes.tail), sizes);
+    addRows(tx, account, rowsAfter.all(tx, account, covered, 8 * sizes.tail), sizes);
     return;
   }
   if (isLarge) add(tx, account, batch, columnsOf(batch.facts), sizes);
@@ -148,7 +137,7 @@ export function makeBlocks(tx: Tx, sizes = blockSizes): boolean {
   for (const account of allAccounts(tx)) {
     const covered = lastCovered.get(tx, account) ?? 0;
     if (uncovered.get(tx, account, covered, sizes.tail - 1) === undefined) continue;
-    addRows(tx, account, factsAfter.all(tx, account, covered, 4 * sizes.tail), sizes);
+    addRows(tx, account, rowsAfter.all(tx, account, covered, 4 * sizes.tail), sizes);
     return true;
   }
   return false;
@@ -190,15 +179,4 @@ function insert(tx: Tx, account: number, first: number, last: number, columns: C
     last_quarter: quarters.reduce((a, b) => Math.max(a, b)),
     content: packed(columns),
   });
-}
-
-/** A range of time as the whole quarters of an hour that lie in it, and what is left over at its ends. */
-export function wholeQuarters({ fromMs, endMs }: { fromMs: number; endMs: number }) {
-  const [first, end] = [Math.ceil(fromMs / quarterMs), Math.floor(endMs / quarterMs)];
-  if (first >= end) return { first: 0, end: 0, rest: [{ fromMs, endMs }] };
-  const rest = [
-    { fromMs, endMs: first * quarterMs },
-    { fromMs: end * quarterMs, endMs },
-  ];
-  return { first, end, rest: rest.filter((part) => part.fromMs < part.endMs) };
 }

@@ -13,30 +13,58 @@ export type Column = { readonly values: Float64Array; readonly codes: Codes | un
 /** Facts by column, in the order of `factColumns`. */
 export type Columns = { readonly rows: number; readonly columns: readonly Column[] };
 
-function narrowed(codes: Uint32Array, values: number): Codes | undefined {
+function narrowed(codes: Codes, values: number): Codes | undefined {
   if (values <= 1) return undefined;
   if (values <= 0x100) return new Uint8Array(codes);
   return values <= 0x10000 ? new Uint16Array(codes) : codes;
 }
 
-/** Facts as columns. */
-export function columnsOf(facts: readonly Fact[]): Columns {
-  const rows = facts.length;
-  const columns = factColumns.map((_, at): Column => {
-    const known = new Map<number, number>();
-    const codes = new Uint32Array(rows);
-    for (let row = 0; row < rows; row++) {
-      const value = facts[row]![at]!;
+/** Columns that grow by facts at their end. */
+export class ColumnsBuilder {
+  rows = 0;
+  readonly #known = factColumns.map(() => new Map<number, number>());
+  #codes = factColumns.map(() => new Uint32Array(64));
+
+  add(fact: Fact): void {
+    const row = this.rows++;
+    if (row === this.#codes[0]!.length) this.#codes = this.#codes.map(doubled);
+    for (let at = 0; at < factColumns.length; at++) {
+      const known = this.#known[at]!;
+      const value = fact[at]!;
       let code = known.get(value);
       if (code === undefined) {
         code = known.size;
         known.set(value, code);
       }
-      codes[row] = code;
+      this.#codes[at]![row] = code;
     }
-    return { values: Float64Array.from(known.keys()), codes: narrowed(codes, known.size) };
-  });
-  return { rows, columns };
+  }
+
+  /** The columns so far; their codes are wide, as they may grow. */
+  columns(): Columns {
+    const columns = this.#known.map((known, at) => ({
+      values: Float64Array.from(known.keys()),
+      codes: this.#codes[at]!.subarray(0, this.rows),
+    }));
+    return { rows: this.rows, columns };
+  }
+}
+
+function doubled(codes: Uint32Array): Uint32Array<ArrayBuffer> {
+  const longer = new Uint32Array(2 * codes.length);
+  longer.set(codes);
+  return longer;
+}
+
+/** Facts as columns. */
+export function columnsOf(facts: readonly Fact[]): Columns {
+  const builder = new ColumnsBuilder();
+  for (const fact of facts) builder.add(fact);
+  const { rows, columns } = builder.columns();
+  return {
+    rows,
+    columns: columns.map(({ values, codes }) => ({ values, codes: codes && narrowed(codes, values.length) })),
+  };
 }
 
 /** Several in one, in their order. */

@@ -1,6 +1,6 @@
 import { paymentMethods } from '../../../api/vocabulary.ts';
+import { minuteMs } from '../../../lib/calendar/durations.ts';
 import { productTypes } from '../../catalogue/product-fields.ts';
-import { quarterMs } from '../rollups/rollups.ts';
 
 /*
  * A delivery as consumption sees it: a row of numbers. Things are their `seq`s, and 0 where there is none.
@@ -18,6 +18,7 @@ export const factColumns = [
   'tagSet',
   'cost',
   'sellValue',
+  'taxValue',
   'balancePaid',
   'rechargePaid',
 ] as const;
@@ -74,6 +75,9 @@ export function kindOf(number: number): Kind {
   };
 }
 
+/** The shortest time that facts tell apart: zones are moved by multiples of it. */
+export const quarterMs = 15 * minuteMs;
+
 /** The quarter of an hour that a moment lies in, counted since 1970-01-01T00:00Z. */
 export function quarterAt(dateMs: number): number {
   return Math.floor(dateMs / quarterMs);
@@ -103,6 +107,7 @@ export const factSelect = [
   'ifnull(d.tag_set, 0)',
   'd.cost',
   'd.sell_value',
+  'd.tax_value',
   'd.balance_paid',
   'd.recharge_paid',
 ].join(', ');

@@ -13,7 +13,6 @@ import { keepConsumerDeliveries } from '../by-consumer/consumer-compaction.ts';
 import { keepFacts } from '../facts/blocks.ts';
 import { type Fact, kindNumber, quarterAt } from '../facts/fact.ts';
 import { insertMovementId, type KnownId, knownIdsOf } from '../movement-ids.ts';
-import { RollupDeltas } from '../rollups/rollups.ts';
 import { BatchHash } from './batch-hash.ts';
 import { BatchLookups, type MovedDevice } from './batch-lookups.ts';
 import { earliestMs, highestBalance, longestPlausibleMs, maxAheadMs } from './limits.ts';
@@ -42,7 +41,6 @@ export class MovementBatch {
   readonly #account: Account;
   readonly #controller: number | null;
   readonly #lookups: BatchLookups;
-  readonly #rollups = new RollupDeltas();
   readonly #hash = new BatchHash();
   readonly #firstSequence: number;
   #sequence: number;
@@ -108,7 +106,6 @@ export class MovementBatch {
     if (accepted === 0) return;
     const [tx, { seq, id, client }] = [this.#tx, this.#account];
     this.#lookups.store();
-    this.#rollups.write(tx, seq);
     if (this.#firstDelivery !== undefined) {
       keepConsumerDeliveries(tx, this.#firstDelivery);
       keepFacts(tx, seq, { first: this.#firstDelivery, last: this.#lastDelivery, facts: this.#facts });
@@ -188,6 +185,7 @@ export class MovementBatch {
       tagSet ?? 0,
       product.cost,
       sellValue,
+      taxValue,
       balancePaid,
       rechargePaid,
     ]);
@@ -201,20 +199,6 @@ export class MovementBatch {
     if (code && isDelivered && product.businessLine === 'eas' && this.#lookups.hasExtras)
       useExtra(this.#tx, { delivery: seq, code: code.seq, product: product.seq, dateMs: date });
     if (delivery.slot && isDelivered) this.#lookups.take(device, delivery.slot.selection);
-    this.#rollups.add({
-      dateMs: date,
-      operation: device.operation ?? 0,
-      device: device.seq,
-      product: product.seq,
-      productType: product.type,
-      businessLine: product.businessLine,
-      isDelivered,
-      isReturnable,
-      method,
-      sellValue,
-      cost: product.cost,
-      taxValue,
-    });
   }
 
   #acceptRecharge(input: RechargeInput, device: MovedDevice, rowId: RowId): void {

@@ -6,19 +6,12 @@ import { codeTypes } from '../../../api/vocabulary.ts';
 import type { Json } from '../../../store/json.ts';
 import type { Filters } from '../../../store/lists/conditions.ts';
 import type { FilteredRows } from '../../../store/lists/filtered-rows.ts';
-import { wideColumns } from '../../../store/lists/wide-sums.ts';
+import { wideColumns, wideSum } from '../../../store/lists/wide-sums.ts';
 import { type Query, query } from '../../../store/statement.ts';
-import {
-  addTo,
-  type CurrencySums,
-  currenciesInScope,
-  type Summed,
-  summedEntries,
-  sumTexts,
-} from './currency-sums.ts';
+import { addTo, type CurrencySums, currenciesInScope, summedEntries, sumTexts } from './currency-sums.ts';
 import type { FilterQuery, MovementList } from './movement-list.ts';
 
-type PartOfAmounts = Summed & { codeType: string };
+type PartOfAmounts = { codeType: string; count: number; valueHigh: number; valueLow: number };
 type Sums = Query<(string | number)[], PartOfAmounts>;
 
 /**
@@ -45,9 +38,10 @@ export function amountSummary<F extends Filters, Q extends FilterQuery>(
       for (const partition of partitions) {
         const currency = currencyOf.get(partition.account)!;
         const { statements, parameters } = sums.given(partition);
-        for (const row of statements.all(reader, ...parameters, from, to)) {
-          addTo(total, currency, row);
-          byType.set(row.codeType, addTo(byType.get(row.codeType) ?? new Map(), currency, row));
+        for (const { codeType, count, ...wide } of statements.all(reader, ...parameters, from, to)) {
+          const summed = { count, value: wideSum(wide.valueHigh, wide.valueLow) };
+          addTo(total, currency, summed);
+          byType.set(codeType, addTo(byType.get(codeType) ?? new Map(), currency, summed));
         }
       }
       return `{${sumText(total, new Set(currencyOf.values()))},"byCodeType":${partsText('codeType', byType)}}`;

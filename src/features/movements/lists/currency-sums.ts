@@ -3,7 +3,6 @@ import { accountBySeq } from '../../../access/accounts.ts';
 import type { Caller } from '../../../api/caller.ts';
 import { described } from '../../../api/fields.ts';
 import { member as common } from '../../../api/members.ts';
-import { wideSum } from '../../../store/lists/wide-sums.ts';
 import type { Reader } from '../../../store/statement.ts';
 import { accountsInScope, type NamedThings } from './list-scope.ts';
 
@@ -12,13 +11,11 @@ import { accountsInScope, type NamedThings } from './list-scope.ts';
  * never added (rules/money-and-time#sums-of-several-currencies).
  */
 
-type Sum = { count: number; value: bigint };
+/** A count of movements, and the sum of their amounts. */
+export type Summed = { count: number; value: bigint };
 
 /** Counts and sums for each currency. */
-export type CurrencySums = Map<string, Sum>;
-
-/** A count, and a sum that is a `wideSum`. */
-export type Summed = { count: number; valueHigh: number; valueLow: number };
+export type CurrencySums = Map<string, Summed>;
 
 /** The currency of each account (`seq`) that a query is about; an account has one. */
 export function currenciesInScope(
@@ -31,14 +28,10 @@ export function currenciesInScope(
 }
 
 /** Adds to the sums of a currency, and answers them all. */
-export function addTo(
-  sums: CurrencySums,
-  currency: string,
-  { count, valueHigh, valueLow }: Summed,
-): CurrencySums {
+export function addTo(sums: CurrencySums, currency: string, { count, value }: Summed): CurrencySums {
   const sum = sums.get(currency) ?? { count: 0, value: 0n };
   sum.count += count;
-  sum.value += wideSum(valueHigh, valueLow);
+  sum.value += value;
   return sums.set(currency, sum);
 }
 

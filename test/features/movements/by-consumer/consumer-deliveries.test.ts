@@ -119,7 +119,7 @@ describe('deliveries by their consumer', () => {
     const most = 32_768;
     const fill = (rows: number) => {
       database().exec(`WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ${rows})
-        INSERT INTO recent_consumer_deliveries SELECT 1000000 + n % 2000, 0, -n, -1 FROM n`);
+        INSERT INTO recent_consumer_deliveries SELECT 1000000 + n % 2000, 0, -n FROM n`);
       database().exec('UPDATE consumer_fold SET recent = (SELECT count(*) FROM recent_consumer_deliveries)');
     };
     fill(most - count('recent_consumer_deliveries') - 3);

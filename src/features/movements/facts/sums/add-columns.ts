@@ -1,68 +1,81 @@
-import type { Columns } from '../../movements/facts/columns.ts';
-import { kindOf } from '../../movements/facts/fact.ts';
-import type { Sum } from '../measures.ts';
+import type { Columns } from '../columns.ts';
+import { type FactColumn, type Kind, kindOf } from '../fact.ts';
 import type { People } from './people.ts';
 import { type Asked, type Condition, columnAt, type Dimension } from './query.ts';
-import { lower, type Raw, type Sums, sumAt } from './sums.ts';
+import { type AmountSum, lower, type Raw, type Sum, type Sums, sumAt } from './sums.ts';
 
-/** The sums that a kind contributes to: counts, and whether amounts count. */
-function countsOfKind(number: number) {
-  const { isDelivered, isReturnable, isRefundable } = kindOf(number);
-  return { isDelivered, isReturnable: isDelivered && isReturnable, isRefundable };
-}
+/** The column that a sum of amounts adds up, and the kinds that count. */
+const summedOf: Record<
+  AmountSum,
+  { column: FactColumn; counts: 'isDelivered' | 'isFailed' | 'isRefundable' }
+> = {
+  cost: { column: 'cost', counts: 'isDelivered' },
+  sellValue: { column: 'sellValue', counts: 'isDelivered' },
+  taxValue: { column: 'taxValue', counts: 'isDelivered' },
+  balancePaid: { column: 'balancePaid', counts: 'isDelivered' },
+  rechargePaid: { column: 'rechargePaid', counts: 'isDelivered' },
+  failedValue: { column: 'sellValue', counts: 'isFailed' },
+  due: { column: 'sellValue', counts: 'isRefundable' },
+};
 
-const amountSums = ['cost', 'sellValue', 'balancePaid', 'rechargePaid'] as const;
+const tests = {
+  isDelivered: ({ isDelivered }: Kind) => isDelivered,
+  isFailed: ({ isDelivered }: Kind) => !isDelivered,
+  isReturnable: ({ isDelivered, isReturnable }: Kind) => isDelivered && isReturnable,
+  isRefundable: ({ isRefundable }: Kind) => isRefundable,
+};
 
 /**
  * Adds the facts of columns that pass to sums. Work per value is done once for each value, so that a row costs a few
  * look-ups in arrays.
  */
-export function addColumns(to: Sums, { rows, columns }: Columns, { conditions, by }: Asked): void {
+export function addColumns(
+  to: Sums,
+  { rows, columns }: Columns,
+  { conditions, by, amounts, countsPeople }: Asked,
+): void {
   const allowed = allowedCodes(columns, rows, conditions);
   if (allowed === null) return;
   const groups = localGroups(to, columns, rows, by);
   const { count } = groups;
   // Column by column, so that each loop meets arrays of one kind: what it meets decides how fast it is.
   const of = groups.of(rows);
-  const kinds = columns[columnAt.kind]!;
-  const kindOfRow = codesOf(kinds, rows);
-  const counted = Array.from(kinds.values, countsOfKind);
+  const kindColumn = columns[columnAt.kind]!;
+  const kindOfRow = codesOf(kindColumn, rows);
+  const kinds = Array.from(kindColumn.values, kindOf);
   for (const { codes, allows } of allowed)
     for (let row = 0; row < rows; row++) if (allows[codes[row]!] === 0) of[row] = -1;
 
-  const [ok, failed, back] = countRows(of, kindOfRow, count, [
-    counted.map((one) => one.isDelivered),
-    counted.map((one) => !one.isDelivered),
-    counted.map((one) => one.isReturnable),
-  ]) as [Float64Array, Float64Array, Float64Array];
-  const sellValues = columns[columnAt.sellValue]!;
-  const due = counted.some((one) => one.isRefundable)
-    ? sumRows(
-        withKinds(
-          of,
-          kindOfRow,
-          counted.map((one) => one.isRefundable),
-        ),
-        sellValues,
-        count,
-      )
-    : undefined;
-  const delivered = withKinds(
+  const counted = (name: keyof typeof tests) => kinds.map(tests[name]);
+  const [ok, failed, back] = countRows(
     of,
     kindOfRow,
-    counted.map((one) => one.isDelivered),
-  );
-  const amounts = amountSums.map((name) => sumRows(delivered, columns[columnAt[name]]!, count));
-  to.addPeople(peopleIn(groups, delivered, columns[columnAt.consumer]!));
+    count,
+    (['isDelivered', 'isFailed', 'isReturnable'] as const).map(counted),
+  ) as [Float64Array, Float64Array, Float64Array];
+  const ofKinds = new Map<string, Int32Array | undefined>();
+  /** The groups of the rows whose kinds count; undefined where none does. */
+  const rowsOf = (name: keyof typeof tests) => {
+    if (!ofKinds.has(name)) {
+      const counts = counted(name);
+      ofKinds.set(name, counts.includes(true) ? withKinds(of, kindOfRow, counts) : undefined);
+    }
+    return ofKinds.get(name);
+  };
+  const summed = amounts.flatMap((name) => {
+    const { column, counts } = summedOf[name];
+    const counting = rowsOf(counts);
+    return counting ? [{ name, ...sumRows(counting, columns[columnAt[column]]!, count) }] : [];
+  });
+  const delivered = countsPeople ? rowsOf('isDelivered') : undefined;
+  if (delivered) to.addPeople(peopleIn(groups, delivered, columns[columnAt.consumer]!));
   for (let group = 0; group < count; group++) {
     if (ok[group] === 0 && failed[group] === 0) continue;
     const place = groups.globalOf(group);
     to.add(place, sumAt.deliveries, 0, ok[group]!);
     to.add(place, sumAt.failed, 0, failed[group]!);
     to.add(place, sumAt.returnable, 0, back[group]!);
-    for (const [sum, { upper, rest }] of amounts.entries())
-      addHalves(to, place, amountSums[sum]!, upper?.[group] ?? 0, rest[group]!);
-    if (due) addHalves(to, place, 'due', due.upper?.[group] ?? 0, due.rest[group]!);
+    for (const { name, upper, rest } of summed) addHalves(to, place, name, upper?.[group] ?? 0, rest[group]!);
   }
 }
 

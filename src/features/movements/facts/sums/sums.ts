@@ -1,12 +1,37 @@
-import { formulas, type Measure, type Measured, measuredOf, type Sum, sums } from '../measures.ts';
 import { bitsOf, type Crowds, ones, type People, peopleOfCrowds, setBit } from './people.ts';
 
 /** The internal key of a group: the `seq` of a thing, a number or a text; null for no value. */
 export type Raw = number | string | null;
 
+/** Sums of amounts of deliveries: `failedValue` of those that failed, `due` of those to be refunded, others of what was handed out. */
+export const amountSums = [
+  'cost',
+  'sellValue',
+  'taxValue',
+  'balancePaid',
+  'rechargePaid',
+  'failedValue',
+  'due',
+] as const;
+export type AmountSum = (typeof amountSums)[number];
+
+/** All sums of a group: counts and amounts of deliveries, and what came of them later. */
+const sumNames = [
+  'deliveries',
+  'failed',
+  'returnable',
+  ...amountSums,
+  'returned',
+  'writtenOff',
+  'refused',
+  'refunded',
+  'settled',
+] as const;
+export type Sum = (typeof sumNames)[number];
+
 /** The index of each sum. */
-export const sumAt = Object.fromEntries(sums.map((name, index) => [name, index])) as Record<Sum, number>;
-const width = sums.length;
+export const sumAt = Object.fromEntries(sumNames.map((name, index) => [name, index])) as Record<Sum, number>;
+const width = sumNames.length;
 
 /** The lower part of a sum: the sums of both parts are exact over 2^27 rows of whatever amounts. */
 export const lower = 2 ** 26;
@@ -71,7 +96,8 @@ export class Sums {
   #column(at: number, length: number): Float64Array {
     const known = this.#columns[at];
     if (known && known.length >= length) return known;
-    const made = new Float64Array(Math.max(length, this.keys.length));
+    // Groups come one by one: a column grows by more than one at a time.
+    const made = new Float64Array(Math.max(length, this.keys.length, 2 * (known?.length ?? 0)));
     if (known) made.set(known);
     this.#columns[at] = made;
     return made;
@@ -100,8 +126,10 @@ export class Sums {
     this.#crowds.push(...others.#crowds);
   }
 
-  /** Brings together the people of each group, who may have come from several places. */
+  /** Brings together the people of each group, who may have come from several places, and gives back what is unused. */
   compact(): void {
+    for (const [at, column] of this.#columns.entries())
+      if (column && column.length > this.keys.length) this.#columns[at] = column.slice(0, this.keys.length);
     for (const crowds of this.#crowds) this.addPeople(peopleOfCrowds(crowds));
     this.#crowds = [];
     if (this.#people.length === 0) return;
@@ -123,15 +151,11 @@ export class Sums {
     this.#partsOfPeople = undefined;
   }
 
-  /** Some groups in one. */
-  measured(groups: readonly number[]): Measured {
-    return measuredOf((name) => this.#sum(groups, sumAt[name]), this.countPeople(groups));
-  }
-
-  /** One measure of some groups in one. */
-  measure(groups: readonly number[], name: Measure): bigint {
-    if (name === 'consumers') return BigInt(this.countPeople(groups));
-    return formulas[name]((sum) => this.#sum(groups, sumAt[sum]));
+  /** One sum of some groups in one. */
+  total(groups: readonly number[], name: Sum): bigint {
+    const at = sumAt[name];
+    const [upper, rest] = [this.#total(groups, 2 * at), this.#total(groups, 2 * at + 1)];
+    return upper === 0 ? BigInt(rest) : BigInt(upper) * BigInt(lower) + BigInt(rest);
   }
 
   /** True if nothing was added to these groups. */
@@ -139,11 +163,6 @@ export class Sums {
     return this.#columns.every(
       (column) => column === undefined || groups.every((group) => (column[group] ?? 0) === 0),
     );
-  }
-
-  #sum(groups: readonly number[], sum: number): bigint {
-    const [upper, rest] = [this.#total(groups, 2 * sum), this.#total(groups, 2 * sum + 1)];
-    return upper === 0 ? BigInt(rest) : BigInt(upper) * BigInt(lower) + BigInt(rest);
   }
 
   #total(groups: readonly number[], at: number): number {

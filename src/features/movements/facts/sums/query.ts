@@ -1,5 +1,5 @@
-import { type Fact, type FactColumn, factColumns } from '../../movements/facts/fact.ts';
-import type { Raw } from './sums.ts';
+import { type Fact, type FactColumn, factColumns } from '../fact.ts';
+import type { AmountSum, Raw } from './sums.ts';
 
 /** A dimension of facts: a column, and the meaning of its values. */
 export type Dimension = { column: FactColumn; rawOf(value: number): Raw };
@@ -7,8 +7,14 @@ export type Dimension = { column: FactColumn; rawOf(value: number): Raw };
 /** A filter on facts by the values of one column. */
 export type Condition = { column: FactColumn; allows(value: number): boolean };
 
-/** A question: conditions, and dimensions, if any. */
-export type Asked = { conditions: readonly Condition[]; by: readonly Dimension[] };
+/** A question: conditions, dimensions, if any, and what to sum beside counts. */
+export type Asked = {
+  conditions: readonly Condition[];
+  by: readonly Dimension[];
+  amounts: readonly AmountSum[];
+  /** True if people are counted: they cost more than all else. */
+  countsPeople: boolean;
+};
 
 /** The index of each column of a fact. */
 export const columnAt = Object.fromEntries(factColumns.map((name, index) => [name, index])) as Record<
