@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { SeededRandom } from '../../src/demo/random.ts';
+import { askMachine, giveExtra, setLicence, setValidity } from './dates.ts';
 import { failPower, fillDisk, setClock } from './faults.ts';
+import { dropFile } from './folder.ts';
 import { reportUnknown, settleCause, visit } from './incidents.ts';
+import { changeMail, newContact } from './mail.ts';
 import * as model from './model.ts';
 import {
   type AccountName,
@@ -147,7 +150,14 @@ async function newProduct(stage: Stage) {
   const answer = await stage.call('POST', '/products', body);
   agreed(answer, true, 'a product');
   const { id } = answer.body;
-  stage.model.products.push({ id, line, name, taxRate: line === 'vending' ? taxRate : 0, isRemoved: false });
+  stage.model.products.push({
+    id,
+    line,
+    name,
+    listPrice,
+    taxRate: line === 'vending' ? taxRate : 0,
+    isRemoved: false,
+  });
 }
 
 async function newProfile(stage: Stage) {
@@ -188,6 +198,7 @@ async function newProfile(stage: Stage) {
     isActive: true,
     isRemoved: false,
     passedMs: 0,
+    needsLicence: false,
     ...rules,
   });
 }
@@ -246,8 +257,7 @@ async function newPerson(stage: Stage) {
   const body = { name, identification, ...(code && { initialCode: code.body }) };
   const answer = await stage.call('POST', '/consumers', body);
   if (!agreed(answer, isFree && isCodeFree, `the person ${identification}`)) return;
-  const person = { id: answer.body.id, name, identification, isActive: true, isRemoved: false, codes: [] };
-  account.people.push(person);
+  const person = model.addPerson(account, { id: answer.body.id, name, identification });
   if (code) model.addCode(account, person, code.model, site.nowMs);
 }
 
@@ -310,15 +320,7 @@ async function bulkPeople(stage: Stage) {
     if (!isDone) continue;
     if (op === 'delete') model.removePerson(person!);
     else if (person) person.name = name!;
-    else
-      account.people.push({
-        id: result.id,
-        name: name!,
-        identification,
-        isActive: true,
-        isRemoved: false,
-        codes: [],
-      });
+    else model.addPerson(account, { id: result.id, name: name!, identification });
   }
 }
 
@@ -608,6 +610,13 @@ export const acts: Record<string, readonly [weight: number, act: Act]> = {
   'a subscription': [1.5, subscribe],
   'a subscription changed': [2, editSubscription],
   'a receiver changes': [2, changeMood],
+  'a validity': [2, setValidity],
+  'a licence': [1.5, setLicence],
+  'an extra': [1, giveExtra],
+  'a machine asks': [6, askMachine],
+  'a contact': [1, newContact],
+  'the mail server changes': [1.5, changeMail],
+  'a file of counters': [2, dropFile],
   'sending turned on': [2, turnSendingOn],
   'somebody looks around': [8, wander],
   'time passes': [12, (site, draw) => site.pass(draw.integer(1, 3 * 3600) * 1000)],

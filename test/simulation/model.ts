@@ -11,6 +11,7 @@ export type Product = {
   id: string;
   line: Line;
   name: string;
+  listPrice: number;
   taxRate: number;
   isRemoved: boolean;
 };
@@ -30,9 +31,18 @@ export type Profile = {
   isCumulative: boolean;
   /** The quantity of each product, for an eas profile; null is unlimited. */
   quantities: Record<string, number | null>;
+  /** True if it asks for a licence. */
+  needsLicence: boolean;
 };
 
-export type Code = {
+/** From when and until when something is valid; null: no bound. */
+export type Bounds = { validFromMs: number | null; validUntilMs: number | null };
+
+/** More of a product than the profile grants. */
+export type Extra = { product: string; left: number; fromMs: number; untilMs: number };
+
+export type Code = Bounds & {
+  extras: Extra[];
   key: number;
   value: string;
   type: string;
@@ -48,7 +58,8 @@ export type Code = {
   isRemoved: boolean;
 };
 
-export type Person = {
+export type Person = Bounds & {
+  licence: { untilMs: number | null } | null;
   id: string;
   name: string;
   identification: string;
@@ -73,6 +84,8 @@ export type Sale = {
   /** The key of the code that it was charged to. */
   code: number | null;
   credited: boolean;
+  /** True if an extra let it pass. */
+  isExtra: boolean;
 };
 
 export type Slot = { selection: string; product: string; price: number | null; stock: number | null };
@@ -100,6 +113,10 @@ export type AccountModel = {
   visits: string[];
   /** Reports that were rejected. */
   rejected: Rejected[];
+  /** The id of the tag of licences. */
+  tag: string | null;
+  /** The counters that machines' files told, and the bytes of each file. */
+  readings: { serial: string; n: number; bytes: string }[];
   /** The ids of the incidents that were open at the last check. */
   incidents: string[];
   nextKey: number;
@@ -159,6 +176,17 @@ export function codeByKey(account: AccountModel, key: number | null): Code | und
   return undefined;
 }
 
+/** Adds a person whom nothing bounds. */
+export function addPerson(
+  account: AccountModel,
+  named: { id: string; name: string; identification: string },
+): Person {
+  const bounds = { validFromMs: null, validUntilMs: null };
+  const person: Person = { ...named, ...bounds, licence: null, isActive: true, isRemoved: false, codes: [] };
+  account.people.push(person);
+  return person;
+}
+
 /** Adds a code as it was asked for. */
 export function addCode(
   account: AccountModel,
@@ -177,6 +205,9 @@ export function addCode(
     subsidy: asked.balance,
     recharge: 0,
     reloadedMs: nowMs,
+    validFromMs: null,
+    validUntilMs: null,
+    extras: [],
     isRemoved: false,
   });
 }
@@ -261,8 +292,18 @@ export function deliver(account: AccountModel, told: Reported): void {
   }
   const sale = { kind: 'delivery' as const, id, dateMs, line: product.line, isDelivered, value };
   const net = netOf(value, product.taxRate);
+  // The one that ends first; a machine's clock may be ten minutes behind.
+  const extra =
+    isDelivered && product.line === 'eas'
+      ? code?.extras
+          .filter((one) => one.product === product.id && one.left > 0)
+          .filter((one) => one.fromMs - 600_000 <= dateMs && dateMs < one.untilMs)
+          .sort((a, b) => a.untilMs - b.untilMs)[0]
+      : undefined;
+  if (extra) extra.left--;
   const rest = {
     net,
+    isExtra: extra !== undefined,
     balancePaid,
     rechargePaid,
     product: product.id,
@@ -286,6 +327,7 @@ export function addMoney(
   const sale = { kind, id, dateMs, line: 'vending' as const, isDelivered: true, value: amount };
   const rest = {
     net: amount,
+    isExtra: false,
     balancePaid: 0,
     rechargePaid: 0,
     product: null,
@@ -316,7 +358,7 @@ export function used(
   for (const sale of account.movements) {
     if (sale.kind !== 'delivery' || sale.line !== 'eas' || !sale.isDelivered || sale.code !== code.key)
       continue;
-    if (sale.dateMs < fromMs) continue;
+    if (sale.isExtra || sale.dateMs < fromMs) continue;
     // A clock that was set back, or a machine's that is ahead: it counts in its own period.
     if (sale.dateMs > nowMs && periodStart(profile.period, sale.dateMs, account.timeZone) !== fromMs)
       continue;
@@ -324,6 +366,62 @@ export function used(
   }
   return counts;
 }
+
+/** The first reason for which a code may not take anything of a line, whatever it is. */
+function refusalOf(person: Person, code: Code, profile: Profile | undefined, nowMs: number): string | null {
+  if (!person.isActive) return 'consumer_inactive';
+  if (!code.isActive) return 'code_inactive';
+  const isBefore = ({ validFromMs }: Bounds) => validFromMs !== null && nowMs < validFromMs;
+  const isAfter = ({ validUntilMs }: Bounds) => validUntilMs !== null && nowMs >= validUntilMs;
+  if (isBefore(person) || isBefore(code)) return 'not_yet_valid';
+  if (isAfter(person) || isAfter(code)) return 'expired';
+  if (!profile) return 'profile_missing';
+  if (!profile.isActive) return 'profile_inactive';
+  if (profile.needsLicence && !person.licence) return 'qualification_missing';
+  const untilMs = person.licence?.untilMs ?? null;
+  return profile.needsLicence && untilMs !== null && nowMs >= untilMs ? 'qualification_expired' : null;
+}
+
+/** The first reason for which a machine may not hand out a product without money. */
+export function refusalOfIssue(
+  account: AccountModel,
+  person: Person,
+  code: Code,
+  product: string,
+  nowMs: number,
+): string | null {
+  const profile = profileOf(account, code.eas);
+  const reason = refusalOf(person, code, profile, nowMs);
+  if (reason) return reason;
+  const quantity = profile!.quantities[product];
+  if (quantity === undefined) return 'product_not_allowed';
+  if (extraOf(code, product, nowMs) > 0 || quantity === null) return null;
+  return (used(account, code, profile!, nowMs).get(product) ?? 0) < quantity ? null : 'quota_exhausted';
+}
+
+/** The number of a product that extras allow now. */
+export function extraOf(code: Code, product: string, nowMs: number): number {
+  const open = code.extras.filter((one) => one.product === product && nowMs < one.untilMs);
+  return open.reduce((sum, { left }) => sum + left, 0);
+}
+
+/** The first reason for which a machine may not sell. */
+export function refusalOfSale(
+  account: AccountModel,
+  person: Person,
+  code: Code,
+  slot: Slot,
+  nowMs: number,
+): string | null {
+  const reason = refusalOf(person, code, profileOf(account, code.vending), nowMs);
+  if (reason) return reason;
+  const price = slot.price ?? account.products.find(({ id }) => id === slot.product)!.listPrice;
+  return code.subsidy + code.recharge < price ? 'insufficient_credit' : null;
+}
+
+/** True if an entitlement says that a code may take something of its eas profile today. */
+export const isAllowedToday = (person: Person, code: Code, profile: Profile, nowMs: number) =>
+  refusalOf(person, code, profile, nowMs) === null;
 
 /** A message that a receiver read; `isDone` once its answer arrived in time and was a success, and `isHeld` while it is awaited. */
 export type Message = {

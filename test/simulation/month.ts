@@ -1,7 +1,11 @@
 import { planOf, run } from './run.ts';
 import { shrunk } from './shrink.ts';
+import { isException } from './wander.ts';
 
-/* A month, in a process of its own: its seed, its first days, and for how many seconds the shortest failing plan is sought. */
+/*
+ * A month, in a process of its own: its seed, its first days, and for how many seconds the shortest failing plan is sought. It
+ * sends its parent the endpoints that were called.
+ */
 const [seed, days, shrinkSeconds] = process.argv.slice(2).map(Number) as [number, number, number];
 
 const plan = planOf(seed);
@@ -12,6 +16,8 @@ const seconds = ((user + system) / 1e6).toFixed(1);
 console.log(
   `seed ${seed}: ${steps.length} steps, ${ended.calls} calls, ${seconds} s, ${ended.digest.slice(0, 16)}`,
 );
+const { called, all } = ended.reach;
+process.send?.({ called, expected: all.filter((name) => !isException(name)) });
 if (ended.broken !== undefined) {
   console.log(`broken after step ${ended.at}: ${ended.broken}`);
   process.exitCode = 1;

@@ -1,5 +1,7 @@
 // biome-ignore-all lint/suspicious/noExplicitAny: oracles look into bodies of every shape
+import { checkFolder } from './folder.ts';
 import { checkIncidents } from './incidents.ts';
+import { checkMail } from './mail.ts';
 import * as model from './model.ts';
 import { type AccountName, accountNames, Broken, type Caller, type SimulatedSite } from './site.ts';
 import { checkSubscribers } from './subscribers.ts';
@@ -17,6 +19,8 @@ export async function check(site: SimulatedSite): Promise<void> {
   await checkClient(site);
   await checkSubscribers(site);
   await checkIncidents(site);
+  await checkFolder(site);
+  await checkMail(site);
   for (const caller of site.callers.filter(({ may }) => may === 'none'))
     await site.call(caller, 'GET', '/products');
   site.isChecking = false;
@@ -170,6 +174,11 @@ async function checkEntitlements(
     const profile = model.profileOf(account, code.eas);
     const told = body.codes.find((one: any) => one.codeId === code.value);
     if (!profile) continue;
+    same(
+      `the right of ${code.value} today`,
+      told.eas.allowedToday,
+      model.isAllowedToday(person, code, profile, site.nowMs),
+    );
     const counts = model.used(account, code, profile, site.nowMs);
     for (const [product, quantity] of Object.entries(profile.quantities)) {
       const row = told.eas.products.find((one: any) => one.productId === product);
@@ -177,8 +186,8 @@ async function checkEntitlements(
       const remaining = quantity === null ? null : Math.max(0, quantity - used);
       same(
         `the entitlement of ${code.value}`,
-        [row.quantity, row.used, row.remaining],
-        [quantity, used, remaining],
+        [row.quantity, row.used, row.remaining, row.extra],
+        [quantity, used, remaining, model.extraOf(code, product, site.nowMs)],
       );
     }
   }

@@ -7,6 +7,7 @@ import { scriptOf } from './script.ts';
 import { Broken, SimulatedSite } from './site.ts';
 import { emptyDatabase, startMs } from './start.ts';
 import { receive, restoreSubscriber } from './subscribers.ts';
+import { reach, walk } from './wander.ts';
 
 /** An act and the seed of what it draws: another plan may have it too, and it draws the same there. */
 export type Step = { act: string; seed: number };
@@ -16,6 +17,8 @@ export type Run = {
   broken: string | undefined;
   at: number;
   calls: number;
+  /** The endpoints that were called, and all of them. */
+  reach: { called: string[]; all: string[] };
   /** Only of a broken run: its calls as a program. */
   script: string;
   /** The SHA-256 of the database's bytes at the end. */
@@ -71,6 +74,7 @@ export async function run(seed: number, steps: readonly Step[], { isShort = fals
     broken,
     at,
     calls: site.callCount,
+    reach: reach(site),
     script: broken === undefined ? '' : scriptOf(site.calls, site.models),
     digest: createHash('sha256').update(site.image()).digest('hex'),
   });
@@ -87,6 +91,7 @@ export async function run(seed: number, steps: readonly Step[], { isShort = fals
       if (!isShort && (index + 1) % verifyEvery === 0) checkFile(site);
     }
     await check(site);
+    if (!isShort) await walk(site, seed);
     checkFile(site);
     return ended();
   } catch (error) {

@@ -36,6 +36,10 @@ const chosen = defects.filter(({ name }) => values.defect?.includes(name) ?? tru
 if (chosen.length < (values.defect?.length ?? 0)) throw new Error(`no such defect: ${values.defect}`);
 const named = values.defect && chosen[0];
 
+/** The endpoints that were called in any seed, and those that should be. */
+const called = new Set<string>();
+let expected: string[] = [];
+
 if (values.planted) process.exit(await allDefects());
 else process.exit(await manySeeds());
 
@@ -59,6 +63,9 @@ async function manySeeds(): Promise<number> {
       }
     }),
   );
+  const missed = expected.filter((name) => !called.has(name));
+  console.log(`${called.size} endpoints called`);
+  if (missed.length > 0) console.log(`never called: ${missed.join(', ')}`);
   console.log(`${next - first} seeds, ${failed} failed`);
   return failed > 0 ? 1 : 0;
 }
@@ -94,8 +101,14 @@ async function isFound(defect: Defect): Promise<boolean> {
 }
 
 function child(month: string, seed: number, shrinkFor = 0): Promise<{ code: number; text: string }> {
-  const started = spawn(process.execPath, [month, seed, days, shrinkFor].map(String));
+  const stdio = ['ignore', 'pipe', 'pipe', 'ipc'] as const;
+  const started = spawn(process.execPath, [month, seed, days, shrinkFor].map(String), { stdio: [...stdio] });
   let text = '';
-  for (const stream of [started.stdout, started.stderr]) stream.on('data', (part: Buffer) => (text += part));
+  started.on('message', (told: { called: string[]; expected: string[] }) => {
+    for (const name of told.called) called.add(name);
+    expected = told.expected;
+  });
+  for (const stream of [started.stdout!, started.stderr!])
+    stream.on('data', (part: Buffer) => (text += part));
   return new Promise((resolve) => started.on('exit', (code) => resolve({ code: code ?? 1, text })));
 }

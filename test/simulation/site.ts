@@ -24,6 +24,7 @@ import { operatorActor } from '../../src/store/writer/actor.ts';
 import { checkpointNow } from '../../src/store/writer/checkpoint.ts';
 import { Tx } from '../../src/store/writer/transaction.ts';
 import { Disk, type Fullness } from './disk.ts';
+import { MailServer } from './mail-server.ts';
 import { type AccountModel, reload, type Subscriber } from './model.ts';
 import { lookUp, Network, type Received, type Receiving } from './network.ts';
 
@@ -91,6 +92,7 @@ type Backup = {
   subscribers: Subscriber[];
   hadSubscribers: boolean;
   lacks: Map<string, readonly string[]>;
+  mail: Pick<MailServer, 'isSet' | 'contacts' | 'mails'>;
 };
 
 const settings = { ipLimit: 1e9 };
@@ -102,6 +104,9 @@ const patienceMs = 10_000;
 const passesPerCheckpoint = 4;
 /** Sessions last longer. */
 const sessionMs = 5 * 60_000;
+const uuids = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
+/** The most ids of a kind that those who wander draw from. */
+const mostNamed = 500;
 const zones = {
   north: { currency: 'COP', timeZone: 'America/Bogota' },
   south: { currency: 'USD', timeZone: 'America/New_York' },
@@ -132,6 +137,9 @@ export class SimulatedSite {
   readonly calls: Logged[] = [];
   isChecking = false;
   callCount = 0;
+  /** Each method and path that was called, and the ids that stood in paths and answers, by the first part of the path. */
+  readonly called = new Set<string>();
+  readonly named = new Map<string, string[]>();
   models!: Record<AccountName, AccountModel>;
   followers = { north: newFollower(), south: newFollower(), far: newFollower() };
   readonly network: Network;
@@ -153,6 +161,11 @@ export class SimulatedSite {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
   readonly #folder = mkdtempSync(join(existsSync(inMemory) ? inMemory : tmpdir(), 'larder-simulation-'));
   readonly #data = join(this.#folder, 'data');
+  /** The folder whose files Larder reads, the number of files that came, and the names of those that have no end. */
+  readonly readings = join(this.#folder, 'readings');
+  filesDropped = 0;
+  readonly brokenOff = new Set<string>();
+  readonly mail = new MailServer();
   readonly disk = new Disk(this.#data);
   /** The response to the call under way. */
   #response: ServerResponse | undefined;
@@ -181,6 +194,15 @@ export class SimulatedSite {
 
   async open(): Promise<void> {
     mkdirSync(this.#data);
+    mkdirSync(this.readings);
+    this.mail.isAway = () => this.network.isDown;
+    this.mail.onRead = () => {
+      if (!this.isSendingOn) this.broken ??= new Broken('a mail while sending is off');
+    };
+    this.mail.onBroken = (why) => {
+      this.broken ??= new Broken(why);
+    };
+    await this.mail.open();
     writeFileSync(databaseFile(this.#data), withEpoch(this.#empty));
     await this.#serve();
     this.#settle();
@@ -189,6 +211,7 @@ export class SimulatedSite {
   async close(): Promise<void> {
     await this.#stop();
     this.#agent.destroy();
+    this.mail.close();
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
@@ -227,9 +250,22 @@ export class SimulatedSite {
     if (caller.may === 'none' && status < 400)
       throw new Broken(`${said} answered ${status}, and its right had ended`);
     const answer = { status, text: answered, body: answered.startsWith('{') ? JSON.parse(answered) : null };
+    this.#note(method, path, answer.body?.id);
     if (!this.isChecking)
       this.calls.push({ caller: caller.name, method, path, body, status, id: answer.body?.id });
     return answer;
+  }
+
+  #note(method: string, path: string, id: unknown): void {
+    const [plain] = path.split('?') as [string];
+    const call = `${method} ${plain}`;
+    if (this.called.has(call) && method !== 'POST') return;
+    this.called.add(call);
+    const kind = /^\/[^/]*/.exec(plain)![0];
+    const known = this.named.get(kind) ?? [];
+    this.named.set(kind, known);
+    for (const one of [...(plain.match(uuids) ?? []), id])
+      if (typeof one === 'string' && !known.includes(one) && known.length < mostNamed) known.push(one);
   }
 
   /** Lets time pass: what is due is done, as the appliance does by itself. */
@@ -241,6 +277,7 @@ export class SimulatedSite {
     if (!this.disk.fullness) this.network.pass();
     await turns();
     await this.#appliance.due.runAll();
+    if (this.broken) throw this.broken;
     if (this.disk.fullness) return;
     this.#reload();
     await this.deliver();
@@ -322,6 +359,7 @@ export class SimulatedSite {
       models: structuredClone(this.models),
       subscribers: structuredClone(this.subscribers),
       hadSubscribers: this.hadSubscribers,
+      mail: structuredClone({ isSet: this.mail.isSet, contacts: this.mail.contacts, mails: this.mail.mails }),
       lacks: new Map(this.callers.map(({ name, lacks = [] }) => [name, lacks])),
     };
   }
@@ -350,6 +388,8 @@ export class SimulatedSite {
     this.#reload();
     await this.#serve();
     await this.#restoreSubscribers(this.#backup);
+    Object.assign(this.mail, structuredClone(this.#backup.mail));
+    this.mail.seenMs.clear();
     await this.pass(0);
     return true;
   }
@@ -381,7 +421,14 @@ export class SimulatedSite {
   }
 
   async #serve(): Promise<void> {
-    const options = { inline: true, clock: () => this.nowMs, outbound: { lookUp }, ...settings };
+    const options = {
+      inline: true,
+      clock: () => this.nowMs,
+      outbound: { lookUp },
+      readingsFolder: this.readings,
+      baseUrl: 'http://larder.sim',
+      ...settings,
+    };
     this.#appliance = openAppliance({ data: this.#data, ...options });
     const { handle, reader } = this.#appliance;
     this.#changes = reader.connection.database.prepare('SELECT total_changes()').pluck();
@@ -447,6 +494,8 @@ export class SimulatedSite {
           slots: {},
           visits: [],
           rejected: [],
+          tag: null,
+          readings: [],
           incidents: [],
           nextKey: 1,
         };

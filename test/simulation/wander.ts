@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/app/routes.ts';
-import type { SeededRandom } from '../../src/demo/random.ts';
+import { SeededRandom } from '../../src/demo/random.ts';
 import { accountNames, type Body, Broken, markOf, type SimulatedSite } from './site.ts';
 
 /*
@@ -9,29 +9,60 @@ import { accountNames, type Body, Broken, markOf, type SimulatedSite } from './s
  * right to them, and change nothing.
  */
 
-/** Endpoints that end sessions, wait, or work on the machine. */
-const left = /^\/(auth|me|panel\/events|changes\/snapshot|system|backups|restart|network|mail-server)/;
-const wandered = endpoints.filter(
-  ({ path, where, caller }) =>
-    !left.test(path) && where !== 'stream' && where !== 'door' && caller !== 'anybody',
-);
+/** Endpoints that are never called in a simulation, and the reasons. */
+const exceptions: readonly (readonly [RegExp, reason: string])[] = [
+  [/^(POST|DELETE) \/auth\//, 'changes or ends how its caller signs in, and hashes passwords'],
+  [/^GET \/(panel\/events|changes\/snapshot)$/, 'an answer without an end, or of any size'],
+  [/^(POST \/backups|GET \/backups\/:id\/file)$/, 'works on files beside the data directory'],
+];
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+export const isException = (name: string) => exceptions.some(([pattern]) => pattern.test(name));
+const wandered = endpoints.filter((endpoint) => !isException(nameOf(endpoint)));
 const reads = wandered.filter(({ method }) => method === 'GET');
-const writes = wandered.filter(({ method, caller }) => method !== 'GET' && caller !== 'controller');
+const writes = wandered.filter(({ method }) => method !== 'GET');
 
 export async function wander(site: SimulatedSite, draw: SeededRandom): Promise<void> {
-  if (draw.chance(0.7)) {
-    const endpoint = draw.pick(reads);
-    const caller = draw.pick(site.callers);
-    await site.call(caller, 'GET', pathOf(endpoint, site, draw) + queryOf(endpoint, site, draw));
+  if (draw.chance(0.7)) await attempt(site, draw, draw.pick(reads));
+  else if (draw.chance(0.6)) await meddle(site, draw);
+  else await attempt(site, draw, draw.pick(writes));
+}
+
+/** The number of seeds in a row that together try every endpoint, each a part of them at its end. */
+const walks = 20;
+
+export async function walk(site: SimulatedSite, seed: number): Promise<void> {
+  const draw = SeededRandom.of(seed, 'walk');
+  for (const [at, endpoint] of wandered.entries())
+    if (at % walks === seed % walks) for (const _ of [1, 2, 3]) await attempt(site, draw, endpoint);
+}
+
+/** Somebody reads, or writes without the right to it. */
+async function attempt(site: SimulatedSite, draw: SeededRandom, endpoint: Endpoint): Promise<void> {
+  const { method } = endpoint;
+  const path = pathOf(endpoint, site, draw);
+  if (method === 'GET') {
+    await site.call(draw.pick(site.callers), 'GET', path + queryOf(endpoint, site, draw));
     return;
   }
-  if (draw.chance(0.6)) return meddle(site, draw);
-  const endpoint = draw.pick(writes);
   const caller = draw.pick(site.callers.filter(({ may, kind }) => may !== 'all' && kind !== 'controller'));
-  const path = pathOf(endpoint, site, draw);
-  const { status, text } = await site.call(caller, endpoint.method, path, bodyOf(site, draw));
+  const { status, text } = await site.call(caller, method, path, bodyOf(site, draw));
   if (status < 400 && !isOwn(endpoint))
-    throw new Broken(`${endpoint.method} ${path} by ${caller.name}, who may only read: ${status} ${text}`);
+    throw new Broken(`${method} ${path} by ${caller.name}, who may only read: ${status} ${text}`);
+}
+
+/** The endpoints that a site's callers called, of all that there are. */
+export function reach(site: SimulatedSite): { called: string[]; all: string[] } {
+  const all = endpoints.map(nameOf);
+  const known = new Set(all);
+  const patterns = endpoints.map((endpoint) => ({
+    name: nameOf(endpoint),
+    pattern: new RegExp(`^${nameOf(endpoint).replace(/:\w+/g, '[^/]+')}$`),
+  }));
+  const called = [...site.called].map((call) =>
+    known.has(call) ? call : patterns.find(({ pattern }) => pattern.test(call))?.name,
+  );
+  return { called: [...new Set(called.filter((name) => name !== undefined))], all };
 }
 
 /** Somebody without the right to it repeats a write that was taken not long ago. */
@@ -56,22 +87,15 @@ async function meddle(site: SimulatedSite, draw: SeededRandom): Promise<void> {
 const isOwn = ({ path, permission }: Endpoint) =>
   permission === undefined || /exports|reports:read|:read/.test(`${path} ${JSON.stringify(permission)}`);
 
+/** The path of an endpoint, with the ids of things of its kind: those that earlier calls named, whatever became of them. */
 function pathOf({ path }: Endpoint, site: SimulatedSite, draw: SeededRandom): string {
   const account = site.models[draw.pick(accountNames)];
   const person = account.people.length > 0 ? draw.pick(account.people) : undefined;
-  const things: readonly string[] = path.startsWith('/products')
-    ? account.products.map(({ id }) => id)
-    : path.startsWith('/profiles')
-      ? account.profiles.map(({ id }) => id)
-      : path.startsWith('/transactions')
-        ? account.movements.map(({ id }) => id)
-        : path.startsWith('/consumers') && person
-          ? [person.id]
-          : [account.id];
   const code = person && person.codes.length > 0 ? draw.pick(person.codes).value : 'none';
+  const kind = /^\/[^/]+/.exec(path)![0];
+  const ids = [...(site.named.get(kind) ?? []), account.id];
+  const id = draw.chance(0.9) ? draw.pick(ids) : '00000000-0000-4000-8000-000000000000';
   const values: Record<string, string> = { codeId: code, businessLine: 'vending', key: 'currencies' };
-  const id =
-    things.length > 0 && draw.chance(0.9) ? draw.pick(things) : '00000000-0000-4000-8000-000000000000';
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? id));
 }
 

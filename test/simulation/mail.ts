@@ -1,0 +1,93 @@
+// biome-ignore-all lint/suspicious/noExplicitAny: oracles look into bodies of every shape
+
+import type { SeededRandom } from '../../src/demo/random.ts';
+import { type Contact, mailHost, mailMoods } from './mail-server.ts';
+import { accountNames, Broken, type SimulatedSite } from './site.ts';
+
+/*
+ * The mail server, and the people who are told of incidents by mail. Each mail is taken once, and again only where it may
+ * have been lost; each incident is told; and nothing waits for longer than the rules say.
+ */
+
+/** Somebody wants to be told of what is wrong at an account. */
+export async function newContact(site: SimulatedSite, draw: SeededRandom): Promise<void> {
+  const { mail } = site;
+  const account = draw.pick(accountNames);
+  if (mail.contacts.filter((one) => one.account === account).length >= 2) return;
+  if (!mail.isSet) {
+    const body = { host: mailHost, port: 25, security: 'none', from: 'Larder <larder@mail.sim>' };
+    const { status, text } = await site.call(site.caller('site owner'), 'PUT', '/mail-server', body);
+    if (status !== 200) throw new Broken(`a mail server answered ${status}: ${text}`);
+    mail.isSet = true;
+  }
+  const target = `${account}${mail.contacts.length}@mail.sim`;
+  const wants = { bad: 'now', warn: 'now' };
+  const body = { label: target, channel: 'email', target, wants };
+  const answer = await site.call(site.caller(`${account} owner`), 'POST', '/contacts', body);
+  if (answer.status !== 201) throw new Broken(`a contact answered ${answer.status}: ${answer.text}`);
+  mail.contacts.push({ id: answer.body.id, account, target });
+  // A copy of it sends nothing.
+  site.hadSubscribers = true;
+}
+
+/** The mail server begins to fail, or is well again. */
+export function changeMail(site: SimulatedSite, draw: SeededRandom): void {
+  site.mail.mood = draw.chance(0.5) ? 'good' : draw.pick(mailMoods);
+  noteMood(site);
+}
+
+/** Whatever held mail back until now. */
+export function noteMood(site: SimulatedSite): void {
+  const isGood = ['good', 'slow'].includes(site.mail.mood) && site.isSendingOn;
+  site.mail.goodSinceMs = isGood ? Math.min(site.mail.goodSinceMs, site.elapsedMs) : Number.POSITIVE_INFINITY;
+  if (isGood && site.mail.goodSinceMs === Number.POSITIVE_INFINITY) site.mail.goodSinceMs = site.elapsedMs;
+}
+
+/** Tries are up to four hours apart here, and a contact with too many mails waits for up to a day. */
+const longestMs = 26 * 3_600_000;
+/** The most incidents that a mail describes each by itself, with a link. */
+const maxDescribed = 10;
+
+export async function checkMail(site: SimulatedSite): Promise<void> {
+  const { mail } = site;
+  for (const contact of mail.contacts) await checkContact(site, contact);
+  if (!site.isSendingOn) mail.goodSinceMs = Number.POSITIVE_INFINITY;
+  else noteMood(site);
+}
+
+async function checkContact(site: SimulatedSite, { id, account, target }: Contact): Promise<void> {
+  const { mail } = site;
+  const caller = site.caller(`${account} owner`);
+  const messages: any[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const after: string = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`;
+    const path = `/messages?contactId=${id}&limit=100${after}`;
+    const { status, body, text } = await site.call(caller, 'GET', path);
+    if (status !== 200) throw new Broken(`GET ${path} answered ${status}: ${text}`);
+    messages.push(...body.items);
+    cursor = body.nextCursor;
+  }
+  const sent = messages.filter(({ state }) => state === 'sent').map((one) => one.id);
+  const taken = mail.mails.filter((one) => one.to === target && one.isTaken);
+  const [told, expected] = [sent, taken.map((one) => one.id)].map((all) => JSON.stringify([...all].sort()));
+  if (told !== expected)
+    throw new Broken(`the mails to ${target}: the site says ${told}, the server ${expected}`);
+
+  /** True of what has been there for longer than anything may wait. */
+  const isOverdue = (key: string) => {
+    if (!mail.seenMs.has(key)) mail.seenMs.set(key, site.elapsedMs);
+    return site.elapsedMs - Math.max(mail.seenMs.get(key)!, mail.goodSinceMs) > longestMs;
+  };
+  for (const { id: message, state } of messages)
+    if (['queued', 'sending'].includes(state) && isOverdue(`${message} waits`))
+      throw new Broken(`a mail waits for too long: ${message} to ${target}`);
+  const { body } = await site.call(caller, 'GET', '/incidents?state=open&limit=100');
+  const alerts = new Set(messages.filter(({ kind }) => kind === 'alert').map((one) => one.id));
+  for (const { id: incident, openings } of body.items) {
+    const saying = taken.filter(({ text }) => text.replace(/=\r\n/g, '').includes(`incidents/${incident}`));
+    const count = saying.filter((one) => alerts.has(one.id)).length;
+    if (count > 4 * openings) throw new Broken(`an incident was told again and again: ${count} times`);
+    if (count === 0 && body.items.length <= maxDescribed && isOverdue(`${incident} for ${id}`))
+      throw new Broken(`nobody told of an incident: ${incident} to ${target}`);
+  }
+}
