@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noExplicitAny: oracles look into bodies of every shape
 import type { SeededRandom } from '../../src/demo/random.ts';
 import * as model from './model.ts';
-import { accountNames, Broken, markOf, type SimulatedSite } from './site.ts';
+import { type AccountName, accountNames, Broken, markOf, type SimulatedSite } from './site.ts';
 
 /*
  * Validity by the clock: people and codes that are valid for a time, licences that profiles ask for, and extras.
@@ -9,10 +9,17 @@ import { accountNames, Broken, markOf, type SimulatedSite } from './site.ts';
  */
 
 const hourMs = 3_600_000;
+/** An end that is so close is waited for. */
+const nearMs = 2 * hourMs;
 
 /** A bound that lies within the month, or is lifted. */
 const boundNear = (site: SimulatedSite, draw: SeededRandom, fromHours: number, toHours: number) =>
-  draw.chance(0.3) ? null : site.nowMs + draw.integer(fromHours * 60, toHours * 60) * 60_000;
+  draw.chance(0.3)
+    ? null
+    : site.nowMs +
+      (toHours > 100 && draw.chance(0.4)
+        ? draw.integer(1, 120) * 60_000
+        : draw.integer(fromHours * 60, toHours * 60) * 60_000);
 
 const isoOf = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
@@ -46,7 +53,9 @@ export async function setValidity(site: SimulatedSite, draw: SeededRandom): Prom
   const body = { validFrom: isoOf(from), validUntil: isoOf(until) };
   const answer = await site.call(caller, 'PATCH', path, body);
   if (answer.status < 300 !== isSound) throw refused(`a validity from ${from} until ${until}`, answer);
-  if (isSound) Object.assign(thing, bounds);
+  if (!isSound) return;
+  Object.assign(thing, bounds);
+  if (code) await askAround(site, draw, { ...found, code }, until);
 }
 
 /** Somebody gets a licence, or loses it; or a profile asks for one. */
@@ -75,6 +84,7 @@ export async function setLicence(site: SimulatedSite, draw: SeededRandom): Promi
   const answer = await site.call(caller, 'PATCH', `/consumers/${person.id}`, { tags });
   if (answer.status !== 200) throw refused('a licence', answer);
   person.licence = isHeld ? { untilMs } : null;
+  if (found.code) await askAround(site, draw, { ...found, code: found.code }, untilMs);
 }
 
 /** Somebody may take more than their profile grants, until a moment. */
@@ -86,19 +96,40 @@ export async function giveExtra(site: SimulatedSite, draw: SeededRandom): Promis
   const products = profile ? Object.keys(profile.quantities) : [];
   if (products.length === 0) return;
   const [product, quantity] = [draw.pick(products), draw.integer(1, 3)];
-  const untilMs = site.nowMs + draw.integer(1, 100) * hourMs;
+  const untilMs =
+    site.nowMs + (draw.chance(0.5) ? draw.integer(1, 120) * 60_000 : draw.integer(1, 100) * hourMs);
   const body = { productId: product, quantity, reason: 'Torn', until: isoOf(untilMs) };
   const path = `/consumers/${person.id}/codes/${code.value}/extras`;
   const answer = await site.call(caller, 'POST', path, body);
   if (answer.status !== 201) throw refused('an extra', answer);
   code.extras.push({ product, left: quantity, fromMs: site.nowMs, untilMs });
+  await askAround(site, draw, { ...found, code }, untilMs);
+}
+
+/** A machine asks before an end that is close, at it, and somewhat later. */
+async function askAround(
+  site: SimulatedSite,
+  draw: SeededRandom,
+  who: Asked,
+  untilMs: number | null,
+): Promise<void> {
+  await ask(site, draw, who);
+  if (untilMs === null || untilMs <= site.nowMs || untilMs > site.nowMs + nearMs) return;
+  for (const ms of [untilMs - site.nowMs - 1, 1, 30 * 60_000]) {
+    await site.pass(Math.max(0, ms));
+    await ask(site, draw, who);
+  }
 }
 
 /** A machine asks whether it may hand out. */
 export async function askMachine(site: SimulatedSite, draw: SeededRandom): Promise<void> {
   const found = someone(site, draw);
-  if (!found?.code) return;
-  const { name, account, person, code } = found;
+  if (found?.code) await ask(site, draw, { ...found, code: found.code });
+}
+
+type Asked = { name: AccountName; account: model.AccountModel; person: model.Person; code: model.Code };
+
+async function ask(site: SimulatedSite, draw: SeededRandom, { name, account, person, code }: Asked) {
   const serial = `${markOf(name)}-${draw.integer(1, 2)}`;
   const slots = account.slots[serial] ?? [];
   const profile = model.profileOf(account, code.eas);
