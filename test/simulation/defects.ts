@@ -301,12 +301,6 @@ export const defects: readonly Defect[] = [
     to: 'const mayGrow = upMs < 0;',
   },
   {
-    name: 'the extra that ends last is used first',
-    file: `${people}/extras/extra-store.ts`,
-    from: 'ORDER BY until_ms, seq LIMIT 1',
-    to: 'ORDER BY until_ms DESC, seq LIMIT 1',
-  },
-  {
     name: 'a code counts until an hour after its end',
     file: 'features/feed/authorizations/authorization-rules.ts',
     from: 'nullOr(code && endOf(code), ({ atMs }) => nowMs < atMs)',

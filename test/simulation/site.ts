@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { Agent, request, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -92,6 +101,8 @@ type Backup = {
   subscribers: Subscriber[];
   hadSubscribers: boolean;
   lacks: Map<string, readonly string[]>;
+  /** The files in the watched folder, which the copy has not read. */
+  files: string[];
   mail: Pick<MailServer, 'isSet' | 'contacts' | 'mails'>;
 };
 
@@ -359,9 +370,15 @@ export class SimulatedSite {
       models: structuredClone(this.models),
       subscribers: structuredClone(this.subscribers),
       hadSubscribers: this.hadSubscribers,
+      files: this.#filesInFolder(),
       mail: structuredClone({ isSet: this.mail.isSet, contacts: this.mail.contacts, mails: this.mail.mails }),
       lacks: new Map(this.callers.map(({ name, lacks = [] }) => [name, lacks])),
     };
+  }
+
+  #filesInFolder(): string[] {
+    const files = readdirSync(this.readings, { withFileTypes: true }).filter((one) => one.isFile());
+    return files.map(({ name }) => readFileSync(join(this.readings, name), 'latin1'));
   }
 
   /** Replaces the data by the last backup; keys that were revoked since stay revoked. */
@@ -376,6 +393,11 @@ export class SimulatedSite {
     rmSync(kept!, { recursive: true });
     rmSync(file);
     this.models = structuredClone(this.#backup.models);
+    // Files that came just before the backup, and were read since, have been put away.
+    const left = this.#filesInFolder();
+    const gone = this.#backup.files.filter((bytes) => !left.includes(bytes));
+    for (const name of accountNames)
+      this.models[name].readings = this.models[name].readings.filter(({ bytes }) => !gone.includes(bytes));
     // Another history: who follows starts over. Keys that were made since are gone.
     for (const account of accountNames) this.followers[account] = newFollower();
     for (const caller of this.callers) {
