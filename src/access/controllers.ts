@@ -141,7 +141,7 @@ export function listControllers(reader: Reader, { revoked }: { revoked: boolean 
 }
 
 /**
- * Makes a controller of an account; its serial must be free among the account's controllers.
+ * Creates a controller of an account; its serial must be free among the account's controllers.
  * @returns it, and its feed token, which is stored as its SHA-256 only
  */
 export function addController(

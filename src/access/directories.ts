@@ -135,7 +135,7 @@ export function shownDirectory(reader: Reader, seq: number): Json {
 }
 
 /**
- * Makes the directory of an account that has none.
+ * Creates the directory of an account that has none.
  * @returns it, and its token, which is stored as its SHA-256 only
  */
 export function addDirectory(
@@ -172,14 +172,14 @@ export function changeDirectory(
   });
 }
 
-/** Gives a directory another token. The one before it opens nothing from then on. @returns the token */
+/** Replaces the token of a directory. The previous one stops working at once. @returns the token */
 export function renewToken(tx: Tx, row: DirectoryRow): string {
   const secret = newSecret(directoryPrefix);
   putToken(tx, row, secretHash(secret), tx.nowIso);
   return secret;
 }
 
-/** Makes a token, by its SHA-256, the one of a directory. */
+/** Stores a token, by its SHA-256, as the one of a directory. */
 export function putToken(tx: Tx, row: DirectoryRow, token: string, createdAt: string): void {
   directories.edit(tx, row, {
     action: 'update',

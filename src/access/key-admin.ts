@@ -31,7 +31,7 @@ export function newSecret(prefix: string): string {
   return prefix + randomBytes(32).toString('base64url');
 }
 
-/** Makes a key, with the id that was given or a new one. @returns it, and the secret, which cannot be read again */
+/** Creates a key, with the id that was given or a new one. @returns it, and the secret, which cannot be read again */
 export function addKey(tx: Tx, key: NewKey): { seq: number; id: string; secret: string } {
   const { id = tx.newId(), label, client, account, rateLimit, expiresAt } = key;
   const secret = newSecret(keyPrefix);

@@ -40,7 +40,7 @@ export type Link = { token: string; expiresAt: string };
 export { type UserRow, userListing } from './user-store.ts';
 
 /**
- * Makes a user, who has no password until the link is used.
+ * Creates a user, who has no password until the link is used.
  * @throws `users.name_exists` where another name folds like this one
  */
 export function addUser(tx: Tx, user: NewUser): { seq: number; link: Link } {
@@ -102,8 +102,8 @@ export function userOfLink(reader: Reader, token: string, nowMs: number): store.
 }
 
 /**
- * Gives a user another password, by its encoded hash: every session of that user ends, and a link that waits is
- * removed. The trail tells that it was changed, and nothing of it.
+ * Sets the password of a user, by its encoded hash: all their sessions end, and an unused link is removed. The trail
+ * tells that it was changed, and nothing of it.
  */
 export function changePassword(tx: Tx, user: store.UserRow, passwordHash: string): void {
   const { seq, id, createdAt } = user;

@@ -53,7 +53,7 @@ export type BackupDesk = {
    */
   settings(): BackupSettingsFacts;
   /**
-   * Has them made otherwise from now on, and after the next start.
+   * Changes how backups are made, from now on and after the next start.
    * @throws `backups.plan_fixed`, `backups.folder_unusable`, `backups.unavailable`, `validation.failed`
    */
   replan(plan: Omit<BackupSettingsFacts, 'schedule' | 'nextAt'>): Promise<BackupSettingsFacts>;

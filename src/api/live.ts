@@ -53,7 +53,7 @@ export type ChangeWaiter = {
   rest(ms: number): Promise<void>;
   /** True if waiting has ended: the client is gone, or the appliance is closed. */
   readonly isOver: boolean;
-  /** Gives the place back. */
+  /** Releases the waiting place. */
   end(): void;
 };
 

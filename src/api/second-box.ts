@@ -92,7 +92,7 @@ export type SecondBoxDesk = {
   read(): SecondBoxFacts;
   /** @throws `server.superseded` if the other box took over: what this one has may be stale */
   requireCurrent(): void;
-  /** Makes a token; one that was there is valid no more. @throws `second_box.needs_https`, `server.superseded` */
+  /** Creates a token; the previous one stops working. @throws `second_box.needs_https`, `server.superseded` */
   pair(mode: 'sync' | 'async', strict: boolean): v.InferOutput<typeof secondBoxPairedReply>;
   /** @throws `second_box.not_paired` */
   change(mode: 'sync' | 'async', strict: boolean): SecondBoxFacts;

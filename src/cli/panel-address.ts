@@ -17,7 +17,7 @@ export const addressFlags: Record<string, Flag> = {
   'base-url': { value: 'URL', help: 'the address that people use, where it differs' },
 };
 
-/** `--base-url`, else where the server that runs, or ran last, listens, else where it would. */
+/** `--base-url`; otherwise the address of the running or last server; otherwise the default one. */
 export function panelAddress(settings: CommandSettings): string {
   const base = baseUrlOption(settings);
   return base ?? notedAddress(settings.data) ?? wouldBe(settings);

@@ -17,7 +17,7 @@ export type StandbyPageParts = {
   replica: Replica;
   follower: Follower;
   clock: Clock;
-  /** Has this box take over; resolves with the reason if it cannot. */
+  /** Makes this box take over; resolves with the reason if it cannot. */
   promote: () => Promise<string | undefined>;
   lastBackup: () => StandbyBackup | null;
 };

@@ -20,7 +20,7 @@ export type Call = {
   headers: Readonly<Record<string, string>>;
   /** Empty for a GET. */
   body: Uint8Array | string;
-  /** Certificates (PEM) that are trusted beside those of the system. */
+  /** Certificates (PEM) that are trusted in addition to those of the system. */
   ca?: string | null;
   /** The account or client whose call it is, for shares of places and look-ups (`sharerOf`). */
   sharer?: string | null;

@@ -169,7 +169,7 @@ export function insertInto<const C extends Columns>(table: string, columns: C, o
   return new Insert('INSERT', table, columns, onConflict);
 }
 
-/** Declares an INSERT that takes the place of the row with the same key, where there is one. */
+/** Declares an INSERT that replaces an existing row with the same key. */
 export function replaceInto<const C extends Columns>(table: string, columns: C): Insert<C> {
   return new Insert('INSERT OR REPLACE', table, columns, '');
 }

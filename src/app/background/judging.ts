@@ -31,8 +31,8 @@ export type Judging = {
 };
 
 /**
- * Has incidents judged: once a minute, at once after what happens to disk, backups and certificate, and before Today is
- * read (rules/incidents#when-it-is-judged). They are looked at on a read thread, and written only where something changes.
+ * Judges incidents: once a minute, at once after an event of disk, backups or certificate, and before Today is read
+ * (rules/incidents#when-it-is-judged). They are looked at on a read thread, and written only where something changes.
  */
 export function startJudging(parts: JudgingParts): Judging {
   const { due, readPool, runTask, watch, standing, backups, certificateEndsMs, isTestClock, elapsed } = parts;

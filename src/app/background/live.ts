@@ -9,7 +9,7 @@ import type { Parts } from './parts.ts';
 
 /** The live streams, which end with the appliance. */
 export type LiveHub = Live & {
-  /** Has `work` called before each look, while somebody watches: it tells what changes by time alone. */
+  /** Calls `work` before each poll while a stream is open, to find changes that time alone causes. */
   beforeLook(work: () => void): void;
   /** Ends all streams. Browsers reconnect as soon as a server answers. */
   close(): void;

@@ -306,7 +306,7 @@ function lockOf(data: string, anyFileSystem: boolean): DirectoryLock | undefined
   return lock;
 }
 
-/** The first SIGTERM or SIGINT after `heed`; a second one, or one after `ignore`, ends the process at once. */
+/** Waits for SIGTERM or SIGINT after `heed`. A second signal, or one after `ignore`, ends the process at once. */
 class StopSignal {
   readonly #abort = new AbortController();
   readonly #resolve: (signal: NodeJS.Signals) => void;

@@ -84,7 +84,7 @@ export function firstTagSet(tx: Tx, account: number, first: FirstTags) {
   return { tag_set, tag_order, tag_ends, tags_since_ms: tag_set === null ? null : changeMs(tx) };
 }
 
-/** Makes `tags` all that a consumer carries from now on, in this order, and keeps what it carried before. */
+/** Replaces the tags of a consumer, in this order, and stores the previous ones with their time. */
 export function carryFromNow(tx: Tx, account: number, consumer: number, tags: readonly KnownTag[]): void {
   const { tagSet, sinceMs } = carriedNow.get(tx, consumer)!;
   const next = tagSetOf(tx, account, tags);

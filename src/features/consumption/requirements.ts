@@ -27,7 +27,7 @@ export function requirementBody(reader: Reader, seq: number): Json | undefined {
 }
 
 /**
- * Makes a requirement (rules/consumption#requirements).
+ * Creates a requirement (rules/consumption#requirements).
  * @throws `auth.out_of_scope`, and `validation.failed` for what it names and is not there
  */
 export function createRequirement({ tx, actor }: WriteContext, asked: NewRequirement): Json {

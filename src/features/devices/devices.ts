@@ -99,7 +99,7 @@ export type NewDevice = {
 };
 
 /**
- * Makes a device of an account, with the id that was given or a new one. Devices are the operator's to make
+ * Creates a device of an account, with the id that was given or a new one. Devices are the operator's to make
  * (rules/keys-and-permissions#reserved-resources); its serial must be free among the account's live ones.
  */
 export function addDevice(
@@ -127,7 +127,7 @@ export function addDevice(
 }
 
 /**
- * Makes a device, by default with all lines of its account.
+ * Creates a device, by default with all lines of its account.
  * @throws `devices.serial_exists`, `operations.not_found`, `controllers.not_found`,
  *   `accounts.business_line_not_enabled`, and what `accountForNew` throws
  */

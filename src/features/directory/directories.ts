@@ -48,7 +48,7 @@ export function readDirectory({ reader, actor }: Read, id: string): Json {
 }
 
 /**
- * Makes the directory of an account, and answers its token, this once.
+ * Creates the directory of an account, and returns its token only this once.
  * @throws `directories.exists`, and what `accountForNew` and `checkedMapping` throw
  */
 export function createDirectory({ tx, actor }: SessionWriteContext, body: NewDirectoryBody): object {
@@ -72,7 +72,10 @@ export function editDirectory({ tx, actor }: SessionWriteContext, id: string, ed
   return shownDirectory(tx, row.seq);
 }
 
-/** Gives a directory another token, and answers it, this once. The one before it ends at once. @throws what `readDirectory` throws */
+/**
+ * Replaces the token of a directory, and returns it only this once. The previous one ends at once. @throws what
+ * `readDirectory` throws
+ */
 export function renewToken({ tx, actor }: SessionWriteContext, id: string): object {
   const row = requireDirectory(tx, actor, id);
   return withSecret(tx, row.seq, newTokenOf(tx, row));

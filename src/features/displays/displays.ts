@@ -36,14 +36,14 @@ export function listWalls(context: ReadContext<SessionActor>, query: WallQuery):
   return countedPage(context, 'walls', query, store.wallListing, { scope });
 }
 
-/** Makes a wall, and answers its link, this once. @throws what `accountForNew` throws */
+/** Creates a wall, and returns its link only this once. @throws what `accountForNew` throws */
 export function createWall({ tx, actor, origin }: SessionWriteContext, { name, accountId }: NewWall): object {
   const { client, seq } = accountForNew(tx, actor, accountId, strictAccount);
   const { body, token } = makeWall(tx, { client, account: seq, name });
   return { ...(JSON.parse(body) as object), url: `${origin}/wall/${token}` };
 }
 
-/** Makes a wall of an account (by `seq`s). @returns it, and the token of its link, which cannot be read again */
+/** Creates a wall of an account (by `seq`s). @returns it, and the token of its link, which cannot be read again */
 export function makeWall(
   tx: Tx,
   { client, account, name }: { client: number; account: number; name: string },

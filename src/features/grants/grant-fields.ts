@@ -6,7 +6,7 @@ import { member, sent } from '../../api/members.ts';
 export const decisions = ['grant', 'decline'] as const;
 export type Decision = (typeof decisions)[number];
 
-/** A request from a machine: the authorisation that was refused (rules/grants#asking). */
+/** The body of a machine’s request for an exception: the refused authorization (rules/grants#asking). */
 export const feedAsk = withEither(
   object({
     deviceSerial: described('The serial of the machine.', text()),

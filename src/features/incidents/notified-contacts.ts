@@ -9,7 +9,7 @@ export type Notified = {
 
 let answer: (reader: Reader, incident: number) => Notified[] = () => [];
 
-/** Has the feature that tells people say whom it told of an incident (`seq`); it says so as it is loaded. */
+/** Registers the source of the contacts that were notified of an incident (`seq`), when its feature loads. */
 export function answerNotified(contacts: (reader: Reader, incident: number) => Notified[]): void {
   answer = contacts;
 }

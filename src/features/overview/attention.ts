@@ -21,7 +21,7 @@ type Attention = {
 
 let attention: Attention | undefined;
 
-/** Has the feature of incidents say what is open. */
+/** Registers the source of open incidents. */
 export function answerAttention(answer: Attention): void {
   attention = answer;
 }

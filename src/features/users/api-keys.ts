@@ -42,7 +42,7 @@ export function readApiKey({ reader, actor }: Read, id: string): Json {
 }
 
 /**
- * Makes a key, and answers its secret, this once. The default scope is that of the caller.
+ * Creates a key, and answers its secret, this once. The default scope is that of the caller.
  * @throws `keys.label_exists`; `validation.failed` for an end that is past, and on `clientId` for a key of no client;
  *   what `reachGiven` throws
  */

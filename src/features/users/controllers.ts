@@ -52,7 +52,7 @@ export function readController({ reader, actor, nowMs }: Read, id: string): Json
 }
 
 /**
- * Makes a controller, and answers its feed token, this once. A user of one account need not name it.
+ * Creates a controller, and answers its feed token, this once. A user of one account need not name it.
  * @throws `controllers.serial_exists`; `validation.failed` on `accountId` where none is named; `auth.out_of_scope`
  */
 export function createController({ tx, actor }: SessionWriteContext, body: NewControllerBody): object {

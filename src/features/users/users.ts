@@ -45,7 +45,7 @@ export function readUser({ reader, actor }: Read, id: string): Json {
 }
 
 /**
- * Makes a user, with the link to choose a password by. The default scope is that of the caller.
+ * Creates a user, with the link to choose a password by. The default scope is that of the caller.
  * @throws `users.name_exists`, and what `reachGiven` throws
  */
 export function createUser({ tx, actor, origin }: SessionWriteContext, body: NewUserBody): object {

@@ -1,6 +1,9 @@
 import type { Exchange } from '../request/exchange.ts';
 
-/** The headers that let pages of an origin read an answer (Fetch standard, section 3.3), names and values in turn. */
+/**
+ * The headers that let pages of an origin read an answer (Fetch standard, section 3.3), as alternating names and
+ * values.
+ */
 export function originHeaders(origin: string): string[] {
   return [
     'Access-Control-Allow-Origin',

@@ -1,6 +1,6 @@
 import { messages } from '../language/language.ts';
 
-/** Texts of signing in, which are loaded with it. */
+/** Texts of the sign-in page, loaded with it. */
 export const texts = messages({
   en: {
     signIn: 'Sign in',

@@ -38,7 +38,7 @@ export function needsOfSubscription(kinds: string | null): readonly PermissionNe
   });
 }
 
-/** True if a holder may read all that a subscription to these kinds (JSON) delivers. */
+/** True if the holder may read everything that a subscription to these kinds (JSON) delivers. */
 export function mayRead(holder: Pick<Holder, 'permissions'>, kinds: string | null): boolean {
   const [, ...reads] = needsOfSubscription(kinds);
   return missingPermissions(holder, reads).length === 0;

@@ -129,7 +129,7 @@ function shownOf({ reader, settings, nowMs }: Showing, row: store.SubscriptionRo
 const showing = ({ tx, settings }: WriteContext): Showing => ({ reader: tx, settings, nowMs: tx.nowMs });
 
 /**
- * Makes a subscription; its secret is answered this once.
+ * Creates a subscription; its secret is answered this once.
  * @throws `subscriptions.too_many`; `validation.failed` on `url` and `from`; `changes.history_forked`; what `reachGiven` and
  *   `requireReadable` throw
  */

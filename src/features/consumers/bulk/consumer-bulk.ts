@@ -39,7 +39,7 @@ export function consumerOperations(
   const { tx, actor } = context;
   const identified = (identification: string) => requireIdentified(tx, account, identification);
 
-  /** The last step of a row: the wanted state, and the outcome. */
+  /** Sets the requested state of the person, as the last step of a row, and returns the outcome. */
   function switched(
     status: 'created' | 'updated',
     row: Parameters<typeof switchConsumer>[1],

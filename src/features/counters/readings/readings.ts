@@ -68,7 +68,10 @@ export function changeRules(context: WriteContext, deviceId: string, body: Readi
 
 type ReadingRulesBody = Parameters<typeof replaceRules>[2];
 
-/** Has a reading compared that a rule holds back. @throws `readings.damaged`, `readings.unassigned`, and what `readReading` throws */
+/**
+ * Accepts a reading that a rule holds back, so that it is compared. @throws `readings.damaged`, `readings.unassigned`,
+ * and what `readReading` throws
+ */
 export function acceptReading({ tx, actor }: WriteContext, id: string): Json {
   const row = requireReading(tx, actor, id);
   if (row.isDamaged === 1) throw new Problem('readings.damaged');

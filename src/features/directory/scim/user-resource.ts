@@ -115,7 +115,7 @@ export function extensionOf(schema: string): [name: string, known: Readonly<Reco
     : [schema, null];
 }
 
-/** The name of an attribute as its schema spells it, and its kind; undefined if the schema has none of that name. */
+/** The spelling and kind of an attribute in its schema; undefined for an unknown attribute. */
 export function attributeOf(
   name: string,
   known: Readonly<Record<string, Kind>>,

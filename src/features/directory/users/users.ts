@@ -65,7 +65,7 @@ export function listUsers({ reader, actor: { account } }: Read, query: ListQuery
 }
 
 /**
- * Makes a user, and with them a person. A person who has the number already is that user from then on.
+ * Creates a user, and with them a person. A person who has the number already is that user from then on.
  * @throws `scim.user_exists`, `scim.identification_taken`, and what `readUser`, `mappedPerson` and `addConsumer` throw
  */
 export function createUser({ tx, actor }: Write, body: Body): object {

@@ -128,7 +128,7 @@ export const pairCounts = pairTable.rows.statements(({ from, where, dateMs }) =>
  * By arrival a pair is at the place of its last movement: in one list while it is out, in another once it is back.
  */
 
-/** A pair in its list by arrival, with the columns that the lists are merged by. */
+/** A return pair in order of arrival, with the columns that merge its two lists. */
 export type ArrivedPair = ArrivedRow & MovementRow & { receivedMs: number; closedMs: number | null };
 
 /** Few items are out, so they are found by any index and sorted. */

@@ -98,7 +98,7 @@ export function contactsIn(reader: Reader, scope: ListScope) {
 }
 
 /**
- * Makes a contact; one of shape `larder` answers the secret that signs, this once.
+ * Creates a contact; one of shape `larder` answers the secret that signs, this once.
  * @throws `contacts.too_many`; `validation.failed`; what `reachGiven` and `requirePersonal` throw
  */
 export function createContact(context: WriteContext, body: NewContactBody): object {

@@ -193,7 +193,7 @@ export function endTry(
   return { row, came: isFixed ? 'uncertain' : 'waits' };
 }
 
-/** Gives a message up. */
+/** Marks a message as failed for good. */
 export function failMessage(tx: Tx, seq: number, reason: FailureReason): void {
   store.endMessage.run(tx, 'failed', tx.nowMs, reason, null, seq);
   seal(tx, seq);
