@@ -1,6 +1,3 @@
-import * as v from 'valibot';
-import { described } from '../api/fields.ts';
-import { member } from '../api/members.ts';
 import { jsonObject } from '../store/json.ts';
 import type { Tx } from '../store/writer/transaction.ts';
 
@@ -12,7 +9,7 @@ export function actorCells({ actor }: Tx) {
   return { actor_type: actor.type, actor_id: actor.id, actor_label: actor.label };
 }
 
-/** The member `actor` as the API returns it, for a row under an alias. */
+/** The member `actor` as the API returns it (rules/audit#an-entry), for a row under an alias. */
 export function actorObject(alias: string): string {
   return jsonObject({
     type: `${alias}.actor_type`,
@@ -20,10 +17,3 @@ export function actorObject(alias: string): string {
     label: `${alias}.actor_label`,
   });
 }
-
-/** `actor` in an answer (rules/audit#an-entry). */
-export const actorReply = v.object({
-  type: described('The kind of caller.', v.string()),
-  id: member.actorId,
-  label: member.actorLabel,
-});

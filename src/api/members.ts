@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { boolean, described, id, optional, text } from './fields.ts';
 
-/** Members of answers that are the same everywhere. */
-export const member = {
+/** Members of answers that are the same everywhere, apart from `device` and `actor`, which are made of them. */
+const plain = {
   id: described('The id, a UUID; it never changes.', v.string()),
   clientId: described('The id of the client.', v.string()),
   accountId: described('The id of the account.', v.string()),
@@ -33,6 +33,24 @@ export const member = {
   ),
   actorLabel: described('The caller’s name at the time.', v.string()),
   traceId: described('The `x-trace-id` of the request.', v.string()),
+};
+
+/** Members of answers that are the same everywhere. */
+export const member = {
+  ...plain,
+  productId: described('The id of the product.', v.string()),
+  device: described('The machine.', v.object({ id: plain.id, serial: plain.serial, name: plain.deviceName })),
+  actor: described(
+    'The caller who did it.',
+    v.object({
+      type: described(
+        'The kind of caller.',
+        v.picklist(['api_key', 'operator', 'controller', 'directory', 'system']),
+      ),
+      id: plain.actorId,
+      label: plain.actorLabel,
+    }),
+  ),
 };
 
 /** Members of bodies that are the same everywhere. */

@@ -2020,7 +2020,7 @@ ExportTransactionsBody = TypedDict(
 class ExtraActor(TypedDict):
     """The caller who did it."""
     # The kind of caller.
-    type: str
+    type: Literal["api_key", "operator", "controller", "directory", "system"]
     # The id of the caller; null for a caller without an id, such as the system.
     id: Union[str, None]
     # The caller’s name at the time.
@@ -2241,7 +2241,7 @@ class GivenCredit(TypedDict):
 class GivenRefundActor(TypedDict):
     """The caller who did it."""
     # The kind of caller.
-    type: str
+    type: Literal["api_key", "operator", "controller", "directory", "system"]
     # The id of the caller; null for a caller without an id, such as the system.
     id: Union[str, None]
     # The caller’s name at the time.
@@ -4902,7 +4902,7 @@ class ReturnPairDevice(TypedDict):
 class ReturnPairClosedActor(TypedDict):
     """The caller who did it."""
     # The kind of caller.
-    type: str
+    type: Literal["api_key", "operator", "controller", "directory", "system"]
     # The id of the caller; null for a caller without an id, such as the system.
     id: Union[str, None]
     # The caller’s name at the time.
@@ -5312,7 +5312,7 @@ class TransactionProduct(TypedDict):
 class TransactionRefundActor(TypedDict):
     """The caller who did it."""
     # The kind of caller.
-    type: str
+    type: Literal["api_key", "operator", "controller", "directory", "system"]
     # The id of the caller; null for a caller without an id, such as the system.
     id: Union[str, None]
     # The caller’s name at the time.

@@ -2096,7 +2096,7 @@ export type Extra = {
   /** The caller who did it. */
   actor: {
     /** The kind of caller. */
-    type: string;
+    type: 'api_key' | 'operator' | 'controller' | 'directory' | 'system';
     /** The id of the caller; null for a caller without an id, such as the system. */
     id: string | null;
     /** The caller’s name at the time. */
@@ -2300,7 +2300,7 @@ export type GivenRefund = {
   /** The caller who did it. */
   actor: {
     /** The kind of caller. */
-    type: string;
+    type: 'api_key' | 'operator' | 'controller' | 'directory' | 'system';
     /** The id of the caller; null for a caller without an id, such as the system. */
     id: string | null;
     /** The caller’s name at the time. */
@@ -4802,7 +4802,7 @@ export type ReturnPair = {
     /** The caller who did it. */
     actor: {
       /** The kind of caller. */
-      type: string;
+      type: 'api_key' | 'operator' | 'controller' | 'directory' | 'system';
       /** The id of the caller; null for a caller without an id, such as the system. */
       id: string | null;
       /** The caller’s name at the time. */
@@ -5216,7 +5216,7 @@ export type Transaction = {
     /** The caller who did it. */
     actor: {
       /** The kind of caller. */
-      type: string;
+      type: 'api_key' | 'operator' | 'controller' | 'directory' | 'system';
       /** The id of the caller; null for a caller without an id, such as the system. */
       id: string | null;
       /** The caller’s name at the time. */

@@ -27,17 +27,7 @@ export const auditQuery = ranged({
 export const auditReply = v.object({
   id: described('The id of the entry.', v.string()),
   date: described('The time of the action.', v.string()),
-  actor: described(
-    'The caller who did it.',
-    v.object({
-      type: described(
-        'The kind of caller.',
-        v.picklist(['api_key', 'operator', 'controller', 'directory', 'system']),
-      ),
-      id: member.actorId,
-      label: member.actorLabel,
-    }),
-  ),
+  actor: member.actor,
   action: described('The action.', v.picklist(auditActions)),
   resourceType: described('The type of the changed resource.', v.picklist(auditResourceTypes)),
   resourceId: described('The id of the resource.', v.string()),

@@ -228,7 +228,7 @@ const policyReplies = {
       'The products that can be taken.',
       v.array(
         v.strictObject({
-          productId: described('The id of the product.', v.string()),
+          productId: member.productId,
           quantity: described('The quantity of each period; null for no limit.', v.nullable(v.number())),
           minutesBetweenDeliveries: described(minutesBetweenDeliveriesText, v.number()),
         }),

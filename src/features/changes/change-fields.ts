@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { cursorFields } from '../../api/cursor.ts';
 import { described, object, oneOf, optional, type Value } from '../../api/fields.ts';
 import { member } from '../../api/members.ts';
 import { queryInteger, scopeFields, several } from '../../api/queries.ts';
@@ -36,10 +37,7 @@ export const changesQuery = object({
       v.string('isCursor'),
     ),
   ),
-  limit: described(
-    'The maximum number of items that a call returns.',
-    v.optional(queryInteger(1, 1000), '100'),
-  ),
+  limit: cursorFields.limit,
   wait: v.optional(
     described(
       'The number of seconds to wait for the first change, if there is none yet.',
@@ -100,17 +98,7 @@ export const changeReply = v.pipe(
       v.nullable(v.number()),
     ),
     date: described('The time of the commit, by Larder’s clock.', v.string()),
-    actor: described(
-      'The caller who did it.',
-      v.object({
-        type: described(
-          'The kind of caller.',
-          v.picklist(['api_key', 'operator', 'controller', 'directory', 'system']),
-        ),
-        id: member.actorId,
-        label: member.actorLabel,
-      }),
-    ),
+    actor: member.actor,
     traceId: member.traceId,
     body: described(
       'The body of its GET right after the change, null for a removal; for a movement the item of its list. ' +

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { cursorFields } from '../../api/cursor.ts';
 import { described, oneOf, optional, type Value } from '../../api/fields.ts';
 import { member } from '../../api/members.ts';
-import { filter, queryId, queryInteger, scopeFields, several } from '../../api/queries.ts';
+import { filter, queryId, scopeFields, several } from '../../api/queries.ts';
 import { closedRange, ranged } from '../../api/range.ts';
 import { paymentMethods } from '../../api/vocabulary.ts';
 import { isUuid } from '../../store/ids.ts';
@@ -52,10 +53,7 @@ export const groupsQuery = v.pipe(
     // biome-ignore lint/suspicious/noThenProperty: the interface calls it so, and it is no function
     then: described('The second dimension, by which each group is divided.', optional(dimension())),
     sort: described('The order of the list; `-` reverses it.', v.optional(oneOf(sorts), '-deliveries')),
-    limit: described(
-      'The maximum number of items that a call returns.',
-      v.optional(queryInteger(1, 1000), '100'),
-    ),
+    limit: cursorFields.limit,
   }),
 );
 

@@ -25,10 +25,7 @@ const item = v.pipe(
       v.object({ id: member.id, code: member.productCode, name: member.productName }),
     ),
     quantity: described('The quantity: a delivery is of one.', v.number()),
-    device: described(
-      'The machine.',
-      v.object({ id: member.id, serial: member.serial, name: member.deviceName }),
-    ),
+    device: member.device,
     operation: described('The operation; null for none.', v.nullable(v.object(called))),
     tags: described('The person’s tags at the date of the delivery.', tags),
     requirements: described(

@@ -222,7 +222,7 @@ export const entitlementsQuery = object({
 });
 export const entitlementsReply = v.pipe(
   v.object({
-    productId: described('The id of the product.', v.string()),
+    productId: member.productId,
     at: described('The moment that the data describe.', v.string()),
     entitled: described('People whose profile grants the product.', v.number()),
     took: described('The number of them who took it in the period.', v.number()),

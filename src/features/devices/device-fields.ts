@@ -124,7 +124,7 @@ export const refill = object({
 
 const slotReply = {
   selection: member.selection,
-  productId: described('The id of the product.', v.string()),
+  productId: member.productId,
   price: described(priceText, v.nullable(v.number())),
   stock: described('The number of units in it; null if unknown.', v.nullable(v.number())),
   capacity: described('The maximum number of units; null if unknown.', v.nullable(v.number())),
@@ -189,10 +189,7 @@ export const slotsReply = v.object({
 
 /** A selection that holds a product, and the machine that it is of (rules/devices-and-planograms#placements). */
 export const placementReply = v.object({
-  device: described(
-    'The machine.',
-    v.object({ id: member.id, serial: member.serial, name: member.deviceName }),
-  ),
+  device: member.device,
   selection: member.selection,
   price: described(priceText, v.nullable(v.number())),
   stock: described('The number of units in it; null if unknown.', v.nullable(v.number())),

@@ -38,7 +38,7 @@ const easGrants = v.object({
     'The products that can be taken.',
     v.array(
       v.object({
-        productId: described('The id of the product.', v.string()),
+        productId: member.productId,
         used: described('The quantity taken in the current period.', v.number()),
         remaining: described('The quantity left; null for no limit.', v.nullable(v.number())),
         extra: described(
@@ -79,7 +79,7 @@ const offlineProfile = v.pipe(
       v.nullable(
         v.array(
           v.object({
-            productId: described('The id of the product.', v.string()),
+            productId: member.productId,
             quantity: described('The quantity of each period; null for no limit.', v.nullable(v.number())),
             minutesBetweenDeliveries: described(
               'The minimum number of minutes between two deliveries of the product; 0 for none.',

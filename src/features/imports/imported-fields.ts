@@ -38,17 +38,7 @@ export const importedReply = v.pipe(
     accountId: member.accountId,
     kind: described('The kind of things in its rows.', v.picklist(kinds)),
     date: described('The time at which its first row was applied.', v.string()),
-    actor: described(
-      'The caller who did it.',
-      v.object({
-        type: described(
-          'The kind of caller.',
-          v.picklist(['api_key', 'operator', 'controller', 'directory', 'system']),
-        ),
-        id: member.actorId,
-        label: member.actorLabel,
-      }),
-    ),
+    actor: member.actor,
     traceId: described(
       'The trace of its request; with it, `GET /audit-logs` finds the entries of its rows.',
       v.string(),

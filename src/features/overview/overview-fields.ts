@@ -229,10 +229,7 @@ const tool = v.object({
       }),
     ),
   ),
-  device: described(
-    'The machine.',
-    v.object({ id: member.id, serial: member.serial, name: member.deviceName }),
-  ),
+  device: member.device,
 });
 
 const owed = v.object({
@@ -241,10 +238,7 @@ const owed = v.object({
   amount: described('Their total amount.', v.number()),
   method: described('The payment method; see `GET /selectors/payment_methods`.', v.picklist(paymentMethods)),
   product: described('The product.', v.object({ id: member.id, name: member.productName })),
-  device: described(
-    'The machine.',
-    v.object({ id: member.id, serial: member.serial, name: member.deviceName }),
-  ),
+  device: member.device,
 });
 
 /** The answer (rules/overview#the-call). */

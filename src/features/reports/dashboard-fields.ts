@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { cursorFields } from '../../api/cursor.ts';
 import { described, oneOf, type Value } from '../../api/fields.ts';
 import { member } from '../../api/members.ts';
-import { filter, queryInteger, scopeFields } from '../../api/queries.ts';
+import { filter, scopeFields } from '../../api/queries.ts';
 import { closedRange, ranged } from '../../api/range.ts';
 import { paymentMethods } from '../../api/vocabulary.ts';
 import { granularities } from './buckets.ts';
@@ -19,10 +20,7 @@ export const timeseriesQuery = ranged({
 });
 export const rankingQuery = ranged({
   ...shared,
-  limit: described(
-    'The maximum number of items that a call returns.',
-    v.optional(queryInteger(1, 1000), '100'),
-  ),
+  limit: cursorFields.limit,
 });
 
 const sales = {

@@ -59,7 +59,7 @@ const entitlementsReply = v.object({
                 'The products that can be taken.',
                 v.array(
                   v.object({
-                    productId: described('The id of the product.', v.string()),
+                    productId: member.productId,
                     name: member.name,
                     quantity: described(
                       'The quantity of each period; null for no limit.',

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { actorReply } from '../../../access/actor-columns.ts';
 import { cursorFields, cursorPageOf } from '../../../api/cursor.ts';
 import {
   array,
@@ -43,7 +42,7 @@ export const extraReply = v.pipe(
     until: described(untilText, v.string()),
     reason: described('The reason, as its author wrote it.', v.string()),
     createdAt: member.createdAt,
-    actor: described('The caller who did it.', actorReply),
+    actor: member.actor,
   }),
   v.title('Extra'),
 );

@@ -164,10 +164,7 @@ export const candidatesReply = v.pipe(
       'The machines, the likeliest first.',
       v.array(
         v.object({
-          device: described(
-            'The machine.',
-            v.object({ id: member.id, serial: member.serial, name: member.deviceName }),
-          ),
+          device: member.device,
           place: described('The location of the machine; null for none.', v.nullable(v.string())),
           reasons: described(
             'Reasons for and against the machine.',

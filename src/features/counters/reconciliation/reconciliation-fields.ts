@@ -50,7 +50,6 @@ const cause = v.object({
   value: described(causesValueText, count),
   facts: described('Details; the members depend on the cause.', facts),
 });
-const device = v.object({ id: member.id, serial: member.serial, name: member.deviceName });
 const verdict = v.picklist(['matched', 'explained', 'unexplained', 'provisional']);
 
 const vendsText = 'The number of vends, including free ones; null if the machine does not report it.';
@@ -189,7 +188,7 @@ const money = v.object({
 
 const note = {
   id: member.id,
-  device: described('The machine.', device),
+  device: member.device,
   from: described('The earlier end of the time of the note.', v.string()),
   to: described('The later end.', v.string()),
   selection: described('The selection; null for a note on the money.', v.nullable(v.string())),
@@ -206,7 +205,7 @@ const provisionalText = 'True if the controller may still have reports of this t
 
 export const deviceReconciliationReply = v.pipe(
   v.object({
-    device: described('The machine.', device),
+    device: member.device,
     currency: member.currency,
     from: described('The earlier end.', v.string()),
     to: described('The later end.', v.string()),
@@ -305,7 +304,7 @@ const differenceText = 'The collected cash less the expected cash, in minor unit
 
 export const historyReply = v.pipe(
   v.object({
-    device: described('The machine.', device),
+    device: member.device,
     currency: member.currency,
     items: described(
       'The last times, the oldest first.',
@@ -351,7 +350,7 @@ export const reconciliationReply = v.pipe(
       'The items found, in the order of the list.',
       v.array(
         v.object({
-          device: described('The machine.', device),
+          device: member.device,
           currency: member.currency,
           from: described(
             'The start of the range, inclusive: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the start of that day in the account’s time zone.',

@@ -101,13 +101,11 @@ export const visitItem = v.object({
 
 export type VisitItem = v.InferOutput<typeof visitItem>;
 
-const device = v.object({ id: member.id, serial: member.serial, name: member.deviceName });
-
 export const visitReply = v.pipe(
   v.object({
     id: member.id,
     accountId: member.accountId,
-    device: described('The machine.', device),
+    device: member.device,
     date: described('The time of the visit.', v.string()),
     receivedAt: described('The time of the report.', v.string()),
     actor: described(
@@ -134,7 +132,7 @@ export const visitList = cursorPageOf(visitReply);
 
 export const inventoryReply = pageOf(
   v.object({
-    device: described('The machine.', device),
+    device: member.device,
     operationId: described(
       'The id of the operation where the machine is; null for none.',
       v.nullable(v.string()),

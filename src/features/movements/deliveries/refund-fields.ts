@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { actorReply } from '../../../access/actor-columns.ts';
 import { amount, described, object, optional, text, type Value } from '../../../api/fields.ts';
 import { member } from '../../../api/members.ts';
 
@@ -15,7 +14,7 @@ const refund = {
   date: described('The time at which it was recorded.', v.string()),
   amount: described('The refunded amount, in minor units.', v.number()),
   reason: described(reasonText, v.string()),
-  actor: described('The caller who did it.', actorReply),
+  actor: member.actor,
 };
 
 /** `refund` of a delivery. */

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { actorReply } from '../../../access/actor-columns.ts';
 import { receivedEnds, receivedFields, receivedUntilReply } from '../../../api/arrival.ts';
 import { described, instant, object, oneOf, optional, text, type Value } from '../../../api/fields.ts';
 import { member } from '../../../api/members.ts';
@@ -35,7 +34,7 @@ const closedMember = v.pipe(
     date: described('The time at which the person closed it.', v.string()),
     outcome: described('The outcome: returned by hand, or written off.', v.picklist(closingOutcomes)),
     reason: described('The reason, as written by the person who closed it.', v.string()),
-    actor: described('The caller who did it.', actorReply),
+    actor: member.actor,
     lateReturnDate: described(
       'The time of the return in a later report by a machine; null for none.',
       v.nullable(v.string()),
