@@ -35,7 +35,13 @@ const at = (step: 'asked' | 'begun' | 'rows' | 'between' | 'cursor' | 'committed
 };
 
 type Change = { cursor: string; traceId: string };
-type Page = { items?: Change[]; nextCursor: string; code?: string; forkedAt?: string | null };
+type Page = {
+  items?: Change[];
+  nextCursor: string;
+  status?: number;
+  code?: string;
+  forkedAt?: string | null;
+};
 
 /** The next page; undefined while the site is away. */
 async function ask(cursor: string | undefined): Promise<Page | undefined> {
@@ -98,6 +104,9 @@ for (;;) {
     const isShared: boolean = parted !== null && forkedAt !== parted;
     takeBack(page, forkedAt, isShared);
     parted = isShared ? null : forkedAt;
-  } else if (answer.code !== 'server.stopping') throw new Error(JSON.stringify(answer));
+  }
+  // A second box took over, and its address is not known yet.
+  else if (answer.status === 503) await pause(20);
+  else throw new Error(JSON.stringify(answer));
 }
 database.close();
