@@ -78,6 +78,7 @@ export async function standBy(settings: CommandSettings, stop: AbortSignal): Pro
         clock,
         promote: promoteOnce,
         lastBackup: () => backups?.last() ?? null,
+        isSecureSoon: () => servedPair(settings) !== undefined,
       }),
     );
     log.info({ takeoverCode: takeoverCode(replica.state.token) }, 'the code to have this box take over');
@@ -101,9 +102,15 @@ export async function standBy(settings: CommandSettings, stop: AbortSignal): Pro
   }
 }
 
-async function listen(settings: CommandSettings, page: RequestListener): Promise<Server> {
+/** The files of the certificate, if they are there: the second box copies those of the primary. */
+function servedPair(settings: CommandSettings) {
   const files = certificateChoice(settings);
-  const pair = files && existsSync(files.cert) && existsSync(files.key) ? readPair(files) : undefined;
+  return files && existsSync(files.cert) && existsSync(files.key) ? files : undefined;
+}
+
+async function listen(settings: CommandSettings, page: RequestListener): Promise<Server> {
+  const files = servedPair(settings);
+  const pair = files && readPair(files);
   const server = pair ? createTlsServer({ cert: pair.cert, key: pair.key }, page) : createServer(page);
   const host = hostOption(settings);
   await new Promise<void>((resolve, reject) => {

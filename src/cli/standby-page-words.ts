@@ -17,8 +17,12 @@ type Words = {
   takeOver: string;
   before: string;
   code: string;
+  whereCode: string;
+  back: string;
   wrongCode: string;
-  takesOver: string;
+  tookOver: string;
+  opens: string;
+  panel: string;
   cannotYet: string;
 };
 
@@ -66,9 +70,14 @@ export const pageWords: Record<Language, Words> = {
     takeOver: 'Take over',
     before:
       'Only if the primary has failed, or for a planned change. This box then accepts writes, and the other one stops as soon as the two reach each other.',
-    code: 'Takeover code (printed when the boxes were paired, and in the log of this box)',
+    code: 'Takeover code',
+    whereCode:
+      'Eight digits, shown when the boxes were paired and in the log of this box. Without the code, run `larder promote` on this box.',
+    back: 'Back',
     wrongCode: 'Wrong code. After five attempts, wait a minute.',
-    takesOver: 'This box is taking over. The panel opens at this address in a few seconds.',
+    tookOver: 'This box took over',
+    opens: 'The panel opens in a few seconds. If it does not, reload the page.',
+    panel: 'Open the panel',
     cannotYet: 'It cannot take over until its first copy is complete.',
   },
   es: {
@@ -119,9 +128,14 @@ export const pageWords: Record<Language, Words> = {
     takeOver: 'Tomar el control',
     before:
       'Solo si el principal falló, o para un cambio planificado. Este servidor empieza a aceptar escrituras, y el otro deja de hacerlo en cuanto se comunican.',
-    code: 'Código (se mostró al vincular los servidores, y está en el registro de este)',
+    code: 'Código',
+    whereCode:
+      'Ocho dígitos, que se mostraron al vincular los servidores y están en el registro de este. Sin el código, ejecute `larder promote` en este servidor.',
+    back: 'Volver',
     wrongCode: 'Código incorrecto. Después de cinco intentos, espere un minuto.',
-    takesOver: 'Este servidor está tomando el control. El panel se abre en esta dirección en unos segundos.',
+    tookOver: 'Este servidor tomó el control',
+    opens: 'El panel se abre en unos segundos. Si no se abre, recargue la página.',
+    panel: 'Abrir el panel',
     cannotYet: 'No puede tomar el control hasta que su primera copia esté completa.',
   },
 };

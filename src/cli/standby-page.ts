@@ -9,6 +9,9 @@ import { takeoverCode } from '../second-box/takeover-code.ts';
 import { type Language, pageWords } from './standby-page-words.ts';
 
 const maxBodyBytes = 1000;
+const takeOverPath = '/take-over';
+/** The time that the box needs to serve after a takeover. */
+const servesAfterSeconds = 5;
 /** Codes that may be tried in a minute. */
 const triesAMinute = 5;
 
@@ -20,6 +23,8 @@ export type StandbyPageParts = {
   /** Makes this box take over; resolves with the reason if it cannot. */
   promote: () => Promise<string | undefined>;
   lastBackup: () => StandbyBackup | null;
+  /** True if this box will serve by HTTPS once it takes over. */
+  isSecureSoon: () => boolean;
 };
 
 /** Serves the state of a standby, as a page and as JSON, and the button that has it take over. */
@@ -41,6 +46,12 @@ export function standbyPage(
     lastDrill: follower.lastDrill ?? null,
     lastBackup: parts.lastBackup(),
   });
+
+  /** The address of the panel after a takeover. */
+  const panelAt = (host = ''): string => {
+    const url = `${parts.isSecureSoon() ? 'https' : 'http'}://${host}/`;
+    return URL.canParse(url) ? url : '/';
+  };
 
   const isCode = (given: string): boolean => {
     const nowMs = clock();
@@ -64,22 +75,20 @@ export function standbyPage(
     response.end(body);
   };
 
-  const sendPage = (request: IncomingMessage, response: ServerResponse, status: number, notice?: string) => {
-    const language = languageOf(request);
-    send(response, status, 'text/html; charset=utf-8', html(language, facts(), notice));
-  };
+  const sendPage = (response: ServerResponse, status: number, page: string) =>
+    send(response, status, 'text/html; charset=utf-8', page);
 
   const takeOver = async (request: IncomingMessage, response: ServerResponse) => {
-    const words = pageWords[languageOf(request)];
+    const language = languageOf(request);
     const code = new URLSearchParams(await bodyOf(request)).get('code') ?? '';
     // A page of another site could send the form, but it does not know the code.
     if (!isCode(code)) {
-      sendPage(request, response, 403, words.wrongCode);
+      sendPage(response, 403, formHtml(language, pageWords[language].wrongCode));
       return;
     }
     const problem = await parts.promote();
-    if (problem === undefined) sendPage(request, response, 200, words.takesOver);
-    else sendPage(request, response, 409, problem);
+    if (problem === undefined) sendPage(response, 200, tookOverHtml(language, panelAt(request.headers.host)));
+    else sendPage(response, 409, formHtml(language, problem));
   };
 
   return (request, response) => {
@@ -93,7 +102,8 @@ export function standbyPage(
       send(response, 503, 'application/problem+json', standbyProblem);
       return;
     }
-    if (pathname === '/') sendPage(request, response, 200);
+    if (pathname === '/') sendPage(response, 200, html(languageOf(request), facts()));
+    else if (pathname === takeOverPath) sendPage(response, 200, formHtml(languageOf(request), undefined));
     else if (pathname === '/standby.json') send(response, 200, 'application/json', JSON.stringify(facts()));
     else if (pathname === '/healthz') send(response, 200, 'application/json', '{"status":"ok"}');
     else send(response, 503, 'application/problem+json', standbyProblem);
@@ -133,7 +143,7 @@ type Facts = {
   lastBackup: StandbyBackup | null;
 };
 
-function html(language: Language, facts: Facts, notice: string | undefined): string {
+function html(language: Language, facts: Facts): string {
   const words = pageWords[language];
   const [title, explanation] = words.states[facts.state];
   const isGood = facts.state === 'following';
@@ -163,35 +173,68 @@ function html(language: Language, facts: Facts, notice: string | undefined): str
   const list = rows
     .map(([name, value]) => `<div><dt>${escapeHtml(name!)}</dt><dd>${escapeHtml(value!)}</dd></div>`)
     .join('\n');
-  const form = facts.canTakeOver
-    ? `<form method="post" action="/promote">
-<h2>${escapeHtml(words.takeOver)}</h2>
-<p>${escapeHtml(words.before)}</p>
-<label>${escapeHtml(words.code)}<input name="code" inputmode="numeric" autocomplete="off" required maxlength="20"></label>
-<button>${escapeHtml(words.takeOver)}</button>
-</form>`
+  const body = `<h1 class="${isGood ? 'yes' : 'no'}">${escapeHtml(title)}</h1>
+<p>${withCode(explanation)}</p>
+<dl>
+${list}
+</dl>`;
+  const end = facts.canTakeOver
+    ? `<a class="button" href="${takeOverPath}">${escapeHtml(words.takeOver)}</a>`
     : `<p class="soft">${escapeHtml(words.cannotYet)}</p>`;
+  return document(language, `${body}\n${end}`, refreshed(10, '/'));
+}
+
+/** The form of a takeover. It is not renewed, so that a code can be typed at leisure. */
+function formHtml(language: Language, notice: string | undefined): string {
+  const words = pageWords[language];
+  return document(
+    language,
+    `<h1>${escapeHtml(words.takeOver)}</h1>
+<p>${escapeHtml(words.before)}</p>
+${notice === undefined ? '' : `<p class="notice no" role="status">${escapeHtml(notice)}</p>`}
+<form method="post" action="/promote">
+<label>${escapeHtml(words.code)}<input name="code" inputmode="numeric" autocomplete="off" required maxlength="20" autofocus></label>
+<p class="soft">${withCode(words.whereCode)}</p>
+<button>${escapeHtml(words.takeOver)}</button>
+<a class="button quiet" href="/">${escapeHtml(words.back)}</a>
+</form>`,
+  );
+}
+
+/** The page after a takeover, which opens the panel at `address` once that is served. */
+function tookOverHtml(language: Language, address: string): string {
+  const words = pageWords[language];
+  return document(
+    language,
+    `<h1 class="yes">${escapeHtml(words.tookOver)}</h1>
+<p role="status">${escapeHtml(words.opens)}</p>
+<p><a class="button" href="${escapeHtml(address)}">${escapeHtml(words.panel)}</a></p>`,
+    refreshed(servesAfterSeconds, address),
+  );
+}
+
+/** A text whose commands are set as code. */
+const withCode = (text: string): string => escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
+
+const refreshed = (seconds: number, address: string): string =>
+  `<meta http-equiv="refresh" content="${seconds};url=${escapeHtml(address)}">\n`;
+
+function document(language: Language, body: string, head = ''): string {
+  const title = escapeHtml(pageWords[language].title);
   return `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<meta http-equiv="refresh" content="10;url=/">
-<title>${escapeHtml(words.title)}</title>
+${head}<title>${title}</title>
 <link rel="icon" href="data:,">
 <style>${style}</style>
 </head>
 <body>
 <main>
-<p class="soft">${escapeHtml(words.title)}</p>
-<h1 class="${isGood ? 'yes' : 'no'}">${escapeHtml(title)}</h1>
-<p>${escapeHtml(explanation)}</p>
-${notice === undefined ? '' : `<p class="notice" role="status">${escapeHtml(notice)}</p>`}
-<dl>
-${list}
-</dl>
-${form}
+<p class="soft">${title}</p>
+${body}
 </main>
 </body>
 </html>
@@ -216,9 +259,12 @@ const style = `
   dl div { display: flex; gap: 1rem; justify-content: space-between; padding: 0.6rem 0; border-bottom: 1px solid var(--line); }
   dt { color: var(--soft); flex: none; max-width: 50%; }
   dd { text-align: end; }
-  form { display: grid; gap: 0.75rem; }
+  form { display: grid; gap: 0.75rem; margin-top: 1rem; }
   label { display: grid; gap: 0.25rem; }
-  input, button { font: inherit; min-height: 2.75rem; padding: 0 0.75rem; border-radius: 0.5rem; border: 1px solid var(--soft);
+  input, button, .button { font: inherit; min-height: 2.75rem; padding: 0 0.75rem; border-radius: 0.5rem; border: 1px solid var(--soft);
     background: transparent; color: inherit; }
-  button { background: light-dark(#a3231a, #ff9d92); color: light-dark(#fff, #191917); border: 0; font-weight: 600; cursor: pointer; }
+  button, .button { display: grid; place-content: center; background: light-dark(#a3231a, #ff9d92); color: light-dark(#fff, #191917);
+    border: 0; font-weight: 600; cursor: pointer; text-decoration: none; }
+  .quiet { background: transparent; color: inherit; border: 1px solid var(--soft); }
+  h1 + p + p { margin-top: 1rem; }
 `;

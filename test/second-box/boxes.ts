@@ -37,6 +37,16 @@ export class Box {
     return { state: 'none', canTakeOver: false };
   }
 
+  /** The address of the page of a standby, which has a certificate once it has copied that of the primary and restarted. */
+  async pageAddress(): Promise<string> {
+    const plain = this.address.replace('https', 'http');
+    const isPlain = await fetch(plain).then(
+      () => true,
+      () => false,
+    );
+    return isPlain ? plain : this.address;
+  }
+
   /** Waits until this standby has everything. */
   async follows(): Promise<void> {
     await vi
