@@ -6,6 +6,7 @@ import { report } from '../../support/movements.ts';
 import { useSite } from '../../support/site.ts';
 import { expectInvalid, expectRefused, nobody, uniqueName } from '../../support/things.ts';
 import { vendingProduct } from '../catalogue/fixtures.ts';
+import { delivery, reported } from '../feed/fixtures.ts';
 import { deviceOf, post } from '../sites/fixtures.ts';
 import { controllerOf, sendFile } from './fixtures.ts';
 
@@ -193,6 +194,80 @@ describe('reconciliation', () => {
     await read(113, '2026-03-09T10:00:00Z');
     const longer = await compare(`?from=${monday}&to=2026-03-09T10:00:00Z`);
     expect(longer.body.notes).toMatchObject([{ id: noted.body.id, isOutdated: null }]);
+  });
+
+  // Shows rules/counters#missing-sales and rules/feed#rejections-that-are-kept.
+  it('is matched once the reports that were rejected are taken in, of which a resend is no second sale', async () => {
+    const counted = async (A1: number, B2: number, moment: string) => {
+      const figures = { A1: { n: A1, v: A1 * 2500 }, B2: { n: B2, v: B2 * 2500 } };
+      const file = makes.plainMachine(figures, [`ID1*${serial}*M*1*Hall*Hall*A-1`]);
+      const { body } = await sendFile(site, file, `?readAt=${encodeURIComponent(moment)}`);
+      expect(body.results[0]).toMatchObject({ status: 'accepted', device: { id: device } });
+    };
+    await counted(100, 40, monday);
+    const sale = (selection: string, hour: number) =>
+      delivery(serial, {
+        date: new Date(Date.parse(monday) + hour * 3600_000).toISOString(),
+        selection,
+        sellValue: 2500,
+      });
+    const rows = [sale('A1', 2), sale('B2', 3), sale('A1', 4), sale('B2', 5), sale('B2', 6)];
+    const first = await reported(site, token, ...rows);
+    expect(first.results.map(({ status }: any) => status)).toEqual([
+      'accepted',
+      'rejected',
+      'accepted',
+      'rejected',
+      'rejected',
+    ]);
+    await counted(102, 43, friday);
+    const ofB2 = async () => {
+      const { body } = await compare();
+      return [body.selections.find(({ selection }: any) => selection === 'B2'), body.money];
+    };
+    const [missing, moneyBefore] = await ofB2();
+    expect(missing).toMatchObject({
+      machine: { vends: 3 },
+      reported: { vends: 0 },
+      difference: { vends: 3 },
+      causes: [{ cause: 'missed_reports', vends: 3 }],
+    });
+    expect(moneyBefore.sold).toMatchObject({ reported: 5000 });
+    const noted = await note({ ...about, selection: 'B2' });
+
+    const query = `?deviceSerial=${serial}&isResolved=false`;
+    const rejections = (await site.call('GET', `/feed-rejections${query}`)).body.items;
+    expect(rejections).toHaveLength(3);
+    const retry = (id: string) => site.call('POST', `/feed-rejections/${id}/retry`);
+    expect((await retry(rejections[0].id)).status).toBe(409);
+    expect((await ofB2())[0]).toMatchObject({ difference: { vends: 3 } });
+
+    const items = [
+      { selection: 'A1', productId: water, stock: 20, capacity: 40 },
+      { selection: 'B2', productId: water, stock: 20, capacity: 40 },
+    ];
+    await site.call('PUT', `/devices/${device}/planogram`, { body: { items } });
+    for (const { id } of rejections) expect((await retry(id)).status).toBe(200);
+    const matched = {
+      machine: { vends: 3 },
+      reported: { vends: 3, value: 7500 },
+      difference: { vends: 0 },
+      verdict: 'matched',
+      causes: [],
+    };
+    const [healed, moneyAfter] = await ofB2();
+    expect(healed).toMatchObject(matched);
+    expect(moneyAfter.sold).toMatchObject({ reported: 12_500 });
+    const { notes } = (await compare()).body;
+    expect(notes).toMatchObject([{ id: noted.body.id, isOutdated: true, figures: { difference: 3 } }]);
+    const line = (await overview(`?deviceId=${device}`)).body.items[0];
+    expect(line).toMatchObject({ verdict: 'matched', value: { reported: 12_500 } });
+
+    // The controller does not know of the retries and sends its rows again.
+    const again = await reported(site, token, ...rows);
+    expect(again.results.map(({ status }: any) => status)).toEqual(Array(5).fill('duplicate'));
+    expect((await ofB2())[0]).toMatchObject(matched);
+    expect((await site.call('GET', `/feed-rejections${query}`)).body.items).toEqual([]);
   });
 
   it('tells a hole in the reports of a machine from a controller that was silent', async () => {
