@@ -20,7 +20,7 @@ export function Steps({ of }: { of: readonly StepTaken[] }) {
       {of.map(({ title, ok, aside, why, children }) => {
         const icon = ok === null ? CircleMinus : ok ? CircleCheck : CircleAlert;
         return (
-          <li key={title} class={`step ${ok === null ? 'idle' : ok ? 'good' : 'bad'}`}>
+          <li key={title} class={`test-step ${ok === null ? 'idle' : ok ? 'good' : 'bad'}`}>
             <Icon of={icon} />
             <div>
               <b>{title}</b>

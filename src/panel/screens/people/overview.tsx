@@ -156,7 +156,7 @@ function HeldCard({
           }
         >
           <div class="stack tight">
-            <div class="figures">
+            <div class="quota-figures">
               <Figure label={texts.spend} value={money(vending.available)} />
               <Figure label={texts.subsidy} value={money(vending.balance)} />
               <Figure label={texts.topUps} value={money(vending.recharge)} />

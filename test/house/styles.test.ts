@@ -1,0 +1,33 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** A selector without the lists of `:is(.a, .b)`. */
+const withoutLists = (selectors: string) => selectors.replaceAll(/\([^()]*\)/g, '()');
+
+/** The classes that a style sheet gives rules of their own (`.step { … }`), at whatever width. */
+function classesIn(file: string): string[] {
+  const css = readFileSync(join(root, file), 'utf8').replaceAll(/\/\*[^]*?\*\//g, '');
+  const rules = css.split('}').flatMap((rule) => rule.split('{').slice(0, -1).at(-1) ?? []);
+  return rules.flatMap((selectors) =>
+    withoutLists(selectors)
+      .split(',')
+      .flatMap((selector) => /^\s*\.([\w-]+)\s*$/.exec(selector)?.[1] ?? []),
+  );
+}
+
+// The styles of a screen stay when the next one is opened: a class of the same name would look different from then on.
+it('gives no class rules of its own in the styles of two screens, or of a screen and of all', () => {
+  const files = new Map<string, Set<string>>();
+  for (const file of globSync('src/panel/**/*.css', { cwd: root }))
+    for (const name of classesIn(file)) {
+      const place = file.includes('/screens/') ? file : 'all screens';
+      files.set(name, (files.get(name) ?? new Set()).add(place));
+    }
+  expect(files.size).toBeGreaterThan(200);
+  const shared = [...files].filter(([, places]) => places.size > 1).map(([name]) => name);
+  // On paper, where no screen shows it.
+  expect(shared).toEqual(['crumb']);
+});
