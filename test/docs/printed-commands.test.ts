@@ -69,6 +69,15 @@ function oddSite(): { folder: string; data: string } {
 
 // Shows rules/command-line#printed-commands.
 describe('a command line that is printed', () => {
+  it('in the panel is the server’s: the panel knows no path, and composes none', () => {
+    const composed = globSync('src/panel/**/*.{ts,tsx}', { cwd: root }).filter((file) => {
+      const text = readFileSync(join(root, file), 'utf8');
+      return commandNames.some((name) => new RegExp(`[\`'"]larder ${name}\\b`).test(text));
+    });
+    // For another computer, whose folders no server knows.
+    expect(composed).toEqual(['src/panel/screens/system/second-box.tsx']);
+  });
+
   it.each(
     globSync(['README.md', 'docs/**/*.md', 'build/debian/postinst'], { cwd: root }).filter(
       (page) => !page.includes('decisions'),

@@ -7,6 +7,7 @@ import {
   changesOf,
   dangersOf,
   markOf,
+  needsTypeAlone,
   type Outcome,
   previewOf,
   type Row,
@@ -17,6 +18,7 @@ import {
 } from '../../src/panel/screens/import/outcome.ts';
 import { type PastRow, reasonWords } from '../../src/panel/screens/import/past/logic.ts';
 import { reasonOf, refusedWords, wrongsOf } from '../../src/panel/screens/import/problem-words.ts';
+import { fieldName } from '../../src/panel/screens/import/values.ts';
 import { csv, send } from '../features/imports/support.ts';
 import { useSite } from '../support/site.ts';
 
@@ -138,6 +140,23 @@ describe('a row that an undo left', () => {
     expect(left('removed')).toBe('It was removed since.');
     expect(left('refused')).toBe('Refused: Not permitted.');
     expect(reasonWords({ left: null })).toBeNull();
+  });
+});
+
+describe('a sheet without card types', () => {
+  const cells = { identification: '7', codeId: 'B' };
+
+  it('lacks nothing else only if every row says so', () => {
+    const without = refused(2, cells, 'codeType', 'isNotEmpty');
+    expect(needsTypeAlone([without, { ...without, row: 3 }])).toBe(true);
+    expect(needsTypeAlone([without, refused(3, cells, 'name', 'isNotEmpty')])).toBe(false);
+    expect(needsTypeAlone([without, row(3, 'unchanged')])).toBe(false);
+  });
+
+  it('shows the type that was chosen by its name', () => {
+    expect(fieldName(columns, 'codeType')).toBe('type of card');
+    expect(fieldName(columns, 'name')).toBe('Nombre');
+    expect(fieldName(columns, 'tags.Shift')).toBe('Shift');
   });
 });
 

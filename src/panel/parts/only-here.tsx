@@ -23,8 +23,11 @@ export function OnlyHere() {
     <Notice tone="warn">
       {mayLook() ? (
         <p>
-          {texts.onlyHere} {texts.turnOnNetwork}{' '}
-          <a href={pathTo('system', 'network')}>{texts.systemNetwork}</a>.
+          {texts.onlyHere} {texts.turnOnNetwork} {/* Beside it may be a secret that is shown once. */}
+          <a href={pathTo('system', 'network')} target="_blank" rel="noopener">
+            {texts.systemNetwork}
+          </a>
+          .
         </p>
       ) : (
         <p>

@@ -12,6 +12,12 @@ async function read(page: Page, path: string): Promise<any> {
   return answer.json();
 }
 
+/** The id of the site that the panel shows. */
+async function accountOf(page: Page): Promise<string> {
+  const { items } = await read(page, '/accounts');
+  return items.find(({ name }: { name: string }) => name === 'Planta Bogotá').id;
+}
+
 /** Opens the list to select people, and selects the first three. @returns their ids */
 async function selectThree(page: Page): Promise<string[]> {
   await page.goto(`${place}/people?line=vending&state=active`);
@@ -72,6 +78,32 @@ describe('people who are selected', () => {
     expect((await people()).map(({ isActive }) => isActive)).toEqual([false, false, false]);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(async () => (await people()).every(({ isActive }) => isActive)).toBe(true);
+    expect(faults).toEqual([]);
+  });
+
+  it('are all of them by two presses, also those on other pages', async () => {
+    const { page, faults } = await panel.reused();
+    await page.goto(`${place}/people`);
+    const accountId = await accountOf(page);
+    const made = await page.evaluate(
+      `Promise.all(Array.from({ length: 40 }, (_, at) => fetch('/consumers', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ accountId: '${accountId}', name: 'Temporal ' + at, identification: 'T-' + at }),
+      }).then(({ status }) => status)))`,
+    );
+    expect(new Set(made as number[])).toEqual(new Set([201]));
+    const { total } = await read(page, `/consumers?pageSize=1&accountId=${accountId}`);
+    expect(total).toBeGreaterThan(50);
+    await page.goto(`${place}/people`);
+    await page.getByRole('link', { name: 'Select people' }).click();
+    await page.getByLabel(/^None selected yet/).check();
+    await page.getByText('50 selected').waitFor();
+    await page.getByRole('button', { name: `Select all ${total}` }).click();
+    await page.getByText(`${total} selected`).waitFor();
+    expect(await page.getByRole('button', { name: /^Select all/ }).count()).toBe(0);
+    await shot(page, 'people-selected-all');
+    await page.getByRole('button', { name: 'Clear selection' }).click();
     expect(faults).toEqual([]);
   });
 

@@ -62,7 +62,7 @@ describe('reports of a machine that was not added', () => {
     expect(await dialog.getByRole('textbox').first().inputValue()).toBe('XX-9');
     await shot(page, 'rejected-add');
     await dialog.getByRole('button', { name: /^Add/ }).click();
-    await page.getByText('XX-9 was added. 2 wait for something else now.').waitFor();
+    await page.getByText('XX-9 was added. 2 reports are still rejected, for other reasons.').waitFor();
 
     const [machine] = (await read(page, '/devices?serial=XX-9')).items;
     const [product] = (

@@ -119,7 +119,7 @@ export function MachineForm() {
       />
       {linesHere().length > 1 && (
         <LinesField
-          label={texts.lines}
+          label={texts.machineLines}
           name="businessLines"
           lines={linesHere()}
           value={lines}

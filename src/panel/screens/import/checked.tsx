@@ -15,6 +15,7 @@ import { Dangers } from './dangers.tsx';
 import {
   columnOf,
   type ImportKind,
+  needsTypeAlone,
   type Outcome,
   type TwoMeanings,
   thingsIn,
@@ -53,8 +54,10 @@ export function thingsWords(kind: ImportKind, outcome: Outcome): string {
   return many === 1 ? oneThing : things(count(many));
 }
 
-function whyNothing(kind: ImportKind, { unchanged, failed }: Outcome['summary']): string {
+function whyNothing(kind: ImportKind, { rows, summary }: Outcome): string {
+  const { unchanged, failed } = summary;
   if (failed === 0) return textsOf[kind].nothing;
+  if (needsTypeAlone(rows)) return texts.allNeedType;
   return unchanged === 0 ? texts.allFail : texts.restUnchanged;
 }
 
@@ -107,7 +110,7 @@ export function Checked({
         ) : (
           <div class="stack">
             <Summary of={summary} />
-            {changing === 0 && <p>{whyNothing(kind, summary)}</p>}
+            {changing === 0 && <p>{whyNothing(kind, outcome)}</p>}
             {kind === 'people' && <PeopleChoices outcome={outcome} choices={choices} onChoices={onChoices} />}
             {hasProblems && changing > 0 && (
               <OnProblems value={onProblems} onChange={setOnProblems} many={summary.failed} />

@@ -20,6 +20,14 @@ export function columnOf(columns: Columns, field: string): string | null {
   return columns.find((column) => column.field === field)?.name ?? null;
 }
 
+/** True if no row can be applied, and each lacks nothing but the type of its card, which can be chosen for all of them. */
+export function needsTypeAlone(rows: readonly Row[]): boolean {
+  return rows.every(({ error }) => {
+    const errors = error?.errors ?? [];
+    return errors.length > 0 && errors.every(({ field }) => field === 'codeType');
+  });
+}
+
 /** The number of people or products that a run creates or changes. Several rows of one person count once. */
 export function thingsIn({ rows }: Pick<Outcome, 'rows'>): number {
   const touched = rows.filter(({ status }) => status === 'created' || status === 'updated');

@@ -4,6 +4,7 @@ import { words } from '../../language/words.ts';
 import { account } from '../../state/account.ts';
 import type { Columns, Value } from './outcome.ts';
 import { columnOf } from './outcome.ts';
+import { fieldWords } from './past/logic.ts';
 import { texts } from './words.ts';
 
 const amounts = ['subsidy', 'cost', 'listPrice', 'suggestedPrice'];
@@ -25,7 +26,7 @@ export function shownValue(field: string, value: Value): string {
   return keys[field]?.[String(value)] ?? String(value);
 }
 
-/** The header of a field in the sheet. */
+/** The header of a field in the sheet, or its name where the sheet has no such column. */
 export function fieldName(columns: Columns, field: string): string {
-  return columnOf(columns, field) ?? field.replace(/^tags\./, '');
+  return columnOf(columns, field) ?? fieldWords(field);
 }

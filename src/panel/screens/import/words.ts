@@ -112,6 +112,7 @@ export const texts = messages({
     importThem: (things: string) => `Import ${things}`,
     importing: (things: string) => `Importing ${things}`,
     allFail: 'No row can be imported as it is. Correct the file, and choose it again.',
+    allNeedType: 'No row can be imported as it is. Choose a card type here, or fill it in in the file.',
     restUnchanged: 'All other rows are already here, with the same values.',
     problems: 'Rows with problems',
     problemsOf: (many: string) => `Rows with problems: ${many}`,
@@ -251,6 +252,8 @@ export const texts = messages({
     importThem: (things) => `Importar ${things}`,
     importing: (things) => `Importando ${things}`,
     allFail: 'Ninguna fila se puede importar así. Corrija el archivo y elíjalo de nuevo.',
+    allNeedType:
+      'Ninguna fila se puede importar así. Elija un tipo de tarjeta aquí, o complételo en el archivo.',
     restUnchanged: 'Todas las demás filas ya están aquí, con los mismos datos.',
     problems: 'Filas con problemas',
     problemsOf: (many) => `Filas con problemas: ${many}`,

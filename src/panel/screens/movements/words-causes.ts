@@ -14,7 +14,9 @@ export const texts = messages({
     retryAll: (count: string) => `Try all ${count} again`,
     retried: (n: number, count: string) => (n === 1 ? '1 report recorded.' : `${count} reports recorded.`),
     movedOn: (n: number, count: string) =>
-      n === 1 ? '1 waits for something else now.' : `${count} wait for something else now.`,
+      n === 1
+        ? '1 report is still rejected, for another reason.'
+        : `${count} reports are still rejected, for other reasons.`,
     stillRejected: 'Still rejected. Nothing has changed.',
     dismiss: 'Dismiss',
   },
@@ -30,7 +32,9 @@ export const texts = messages({
     retryAll: (count) => `Reintentar los ${count}`,
     retried: (n, count) => (n === 1 ? '1 reporte registrado.' : `${count} reportes registrados.`),
     movedOn: (n, count) =>
-      n === 1 ? 'A 1 ahora le falta otra cosa.' : `A ${count} ahora les falta otra cosa.`,
+      n === 1
+        ? '1 informe sigue rechazado, por otro motivo.'
+        : `${count} informes siguen rechazados, por otros motivos.`,
     stillRejected: 'Sigue rechazado. Nada ha cambiado.',
     dismiss: 'Descartar',
   },

@@ -1,12 +1,14 @@
 import { ListChecks, Printer, UserPlus, Users, X } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import { useLocation } from 'preact-iso/router';
-import type { Item, Options } from '../../api/call.ts';
+import { call, type Item, type Options } from '../../api/call.ts';
+import { useAction } from '../../api/use-call.ts';
 import { useLatest } from '../../api/use-latest.ts';
 import { count } from '../../language/format.ts';
 import { words } from '../../language/words.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { Lamp } from '../../parts/feedback/lamp.tsx';
+import { attempt } from '../../parts/feedback/toast.tsx';
 import { Await } from '../../parts/feedback/waiting.tsx';
 import { accountLines } from '../../parts/forms/account-options.ts';
 import { boundCell } from '../../parts/forms/bound.ts';
@@ -33,6 +35,8 @@ import { texts } from './words.ts';
 export type Consumer = Item<'GET /consumers'>;
 
 const pageSize = 50;
+/** The most people that one press selects, a page of the interface. */
+const maxSelected = 1000;
 
 /** A short summary of a person's cards. */
 function Held({ codes }: { codes: Consumer['codes'] }) {
@@ -239,7 +243,7 @@ export function People({ filters, open }: { filters: Filters; open: string }) {
           />
         }
       />
-      {isSelecting && <Selection people={people} filters={filters} />}
+      {isSelecting && <Selection people={people} filters={filters} total={found.data?.total ?? 0} />}
       {list}
     </Page>
   );
@@ -268,7 +272,23 @@ function ListSearch({ filters }: { filters: Filters }) {
 }
 
 /** The selected people and their actions. */
-function Selection({ people, filters }: { people: readonly Consumer[]; filters: Filters }) {
+function Selection({
+  people,
+  filters,
+  total,
+}: {
+  people: readonly Consumer[];
+  filters: Filters;
+  /** The number of people on all pages. */
+  total: number;
+}) {
+  const everyone = useAction(() =>
+    attempt(async () => {
+      const { page: _, ...others } = filters;
+      const query = listQuery(others, account.value!.id, maxSelected);
+      choose((await call('GET /consumers', { query })).items, true);
+    }),
+  );
   const isAll = people.length > 0 && people.every(({ id }) => chosen.value.has(id));
   const many = chosen.value.size;
   return (
@@ -297,6 +317,11 @@ function Selection({ people, filters }: { people: readonly Consumer[]; filters: 
           >
             {texts.badgesOfPage}
           </ButtonLink>
+        )}
+        {isAll && many < total && total <= maxSelected && (
+          <Button icon={ListChecks} busy={everyone.isBusy} onClick={() => void everyone.run()}>
+            {texts.selectAll(count(total))}
+          </Button>
         )}
         {many > 0 && <ManyActs people={[...chosen.value.values()]} />}
         {many > 0 && (

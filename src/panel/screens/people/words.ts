@@ -46,6 +46,7 @@ export const texts = messages({
       n === 1
         ? 'None selected yet. Select the one on this page'
         : `None selected yet. Select all ${told} on this page`,
+    selectAll: (told: string) => `Select all ${told}`,
     clearSelection: 'Clear selection',
     selectOne: (name: string) => `Select ${name}`,
     selected: (n: number, told: string) => (n === 1 ? '1 selected' : `${told} selected`),
@@ -144,6 +145,7 @@ export const texts = messages({
       n === 1
         ? 'Ninguna elegida. Elegir la de esta página'
         : `Ninguna elegida. Elegir las ${told} de esta página`,
+    selectAll: (told) => `Elegir las ${told}`,
     clearSelection: 'Quitar la selección',
     selectOne: (name) => `Elegir a ${name}`,
     selected: (n, told) => (n === 1 ? '1 elegida' : `${told} elegidas`),

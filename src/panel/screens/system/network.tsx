@@ -102,7 +102,7 @@ function isServed(host: string, name: string): boolean {
 
 function Encryption({ of: { isEncrypted } }: { of: Settings }) {
   const system = useCall('GET /system', isEncrypted ? null : {});
-  const folder = system.data?.data.folder ?? null;
+  const command = system.data?.commands?.createTls;
   return (
     <Card
       title={isEncrypted ? texts.encrypted : texts.notEncrypted}
@@ -112,11 +112,13 @@ function Encryption({ of: { isEncrypted } }: { of: Settings }) {
         {isEncrypted ? (
           <p>{texts.encryptedLead}</p>
         ) : (
-          <>
-            <p>{texts.encryptLead}</p>
-            <Command text={`larder tls init${folder === null ? '' : ` --data ${quoted(folder)}`}`} />
-            <p>{texts.encryptAfter}</p>
-          </>
+          command && (
+            <>
+              <p>{texts.encryptLead}</p>
+              <Command text={command} />
+              <p>{texts.encryptAfter}</p>
+            </>
+          )
         )}
         <div>
           <ButtonLink href={pathTo('system', 'https')}>{texts.toHttps}</ButtonLink>
@@ -125,6 +127,3 @@ function Encryption({ of: { isEncrypted } }: { of: Settings }) {
     </Card>
   );
 }
-
-/** A path as a shell reads it. */
-const quoted = (path: string) => (/^[\w./:\\-]+$/.test(path) ? path : `"${path}"`);
