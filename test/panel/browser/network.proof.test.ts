@@ -17,7 +17,14 @@ describe('network access', () => {
     await newWall('Hall');
     await page.getByText('Only this computer can reach Larder.').waitFor();
     await shot(page, 'network-warning');
-    await page.getByRole('link', { name: 'System › Network' }).click();
+    // The link of the wall is shown once, and stays beside the screen that makes it work.
+    const [beside] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.getByRole('link', { name: 'System › Network' }).click(),
+    ]);
+    await page.getByText('Only this computer can reach Larder.').waitFor();
+    await page.goto(beside.url());
+    await beside.close();
 
     await page.getByRole('heading', { name: 'Only this computer can reach Larder' }).waitFor();
     await page.getByText(panel.address).waitFor();
