@@ -144,7 +144,7 @@ describe('a row that an undo left', () => {
 });
 
 describe('a sheet without card types', () => {
-  const cells = { identification: '7', codeId: 'B' };
+  const cells = ['7', 'Ana', null, null];
 
   it('lacks nothing else only if every row says so', () => {
     const without = refused(2, cells, 'codeType', 'isNotEmpty');
