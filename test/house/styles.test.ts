@@ -9,7 +9,7 @@ const withoutLists = (selectors: string) => selectors.replaceAll(/\([^()]*\)/g, 
 
 /** The classes that a style sheet gives rules of their own (`.step { … }`), at whatever width. */
 function classesIn(file: string): string[] {
-  const css = readFileSync(join(root, file), 'utf8').replaceAll(/\/\*[^]*?\*\//g, '');
+  const css = readFileSync(join(root, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '');
   const rules = css.split('}').flatMap((rule) => rule.split('{').slice(0, -1).at(-1) ?? []);
   return rules.flatMap((selectors) =>
     withoutLists(selectors)
