@@ -24,6 +24,8 @@ const everyMs = 10_000;
  */
 const settledMs = 10_000;
 const unfinishedMs = 10 * 60_000;
+/** After which a file is tried again that could not be taken in, or not moved: a full disk gets room some day. */
+const retryMs = 5 * 60_000;
 /** Between which others write, and a stop need not wait. */
 const filesPerStep = 20;
 /** The most names of a folder that one look heeds; the others' turn comes when these have moved. */
@@ -34,7 +36,7 @@ const unfinishedName = /^[.~]|~$|\.(tmp|temp|part|partial|filepart|crdownload|do
 const filedUnder = ['done', 'bad'] as const;
 
 /** A file by what changes when somebody writes to it. */
-type Seen = { version: string; sinceMs: number; isReported: boolean };
+type Seen = { version: string; sinceMs: number; failedMs: number | null };
 type Found = { path: string; name: string; accountId: string | null; ino: number; seen: Seen };
 
 /**
@@ -65,7 +67,7 @@ export function startReadingFolder(
       const { size, mtimeMs, ino } = await lstat(path);
       const version = `${ino} ${size} ${mtimeMs}`;
       const known = seen.get(path);
-      const own = known?.version === version ? known : { version, sinceMs: upMs, isReported: false };
+      const own = known?.version === version ? known : { version, sinceMs: upMs, failedMs: null };
       next.set(path, own);
       found.push({ path, name: entry.name, accountId, ino, seen: own });
     };
@@ -85,7 +87,8 @@ export function startReadingFolder(
     let ready: Found[];
     try {
       ready = (await look(upMs)).filter(
-        ({ seen: own }) => !own.isReported && upMs - own.sinceMs >= settledMs,
+        ({ seen: own }) =>
+          upMs - own.sinceMs >= settledMs && (own.failedMs === null || upMs - own.failedMs >= retryMs),
       );
       if (!isReachable) watch.log.info({ folder }, 'the folder of readings can be read again');
       isReachable = true;
@@ -114,9 +117,10 @@ export function startReadingFolder(
       } catch (err) {
         // Its writer removed it; or this reader is closed.
         if (isStopped || (err as NodeJS.ErrnoException).code === 'ENOENT') continue;
-        // It is looked at again when it changes, or at the next start.
-        file.seen.isReported = true;
-        watch.log.warn({ err, file: file.path }, 'a file of readings could not be taken in, or not moved');
+        // The log says it once, although it is tried again.
+        if (file.seen.failedMs === null)
+          watch.log.warn({ err, file: file.path }, 'a file of readings could not be taken in, or not moved');
+        file.seen.failedMs = upMs;
       }
     }
     often.done();

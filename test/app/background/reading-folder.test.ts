@@ -61,6 +61,14 @@ describe('the watched folder', () => {
     await lookTwice();
     expect(readdirSync(elsewhere)).toEqual([]);
     expect(inside('.')).toEqual(['done', 'lobby.daa']);
+
+    // The move is tried again until it succeeds.
+    rmSync(join(folder, 'done'));
+    await look();
+    expect(inside('done')).toEqual([]);
+    await look(300);
+    expect(inside('done')).toEqual(['lobby.daa']);
+    expect(await kept()).toHaveLength(1);
   });
 
   it('takes files in for the account that knows the machine, and puts them away', async () => {
