@@ -1821,7 +1821,7 @@ class ExportError(TypedDict):
 class Export(TypedDict):
     # The status of the job: from `pending` to `running`, then `ready`, `failed` or `cancelled`.
     status: Literal["pending", "running", "ready", "failed", "cancelled"]
-    # Rows of the file, without headers: those written so far while `status` is `running`. Null without a file.
+    # Rows of the file, without headers, or those written so far in the answer about a `running` job; null without a file.
     rows: Union[int, None]
     # The URL of the file; present if `status` is `ready`.
     url: NotRequired[str]
@@ -3813,7 +3813,7 @@ class OwnExport(TypedDict):
     bytes: Union[int, None]
     # The status of the job: from `pending` to `running`, then `ready`, `failed` or `cancelled`.
     status: Literal["pending", "running", "ready", "failed", "cancelled"]
-    # Rows of the file, without headers: those written so far while `status` is `running`. Null without a file.
+    # Rows of the file, without headers, or those written so far in the answer about a `running` job; null without a file.
     rows: Union[int, None]
     # The URL of the file; present if `status` is `ready`.
     url: NotRequired[str]

@@ -1775,7 +1775,7 @@ export type EvidenceLink = {
 export type Export = {
   /** The status of the job: from `pending` to `running`, then `ready`, `failed` or `cancelled`. */
   status: 'pending' | 'running' | 'ready' | 'failed' | 'cancelled';
-  /** Rows of the file, without headers: those written so far while `status` is `running`. Null without a file. */
+  /** Rows of the file, without headers, or those written so far in the answer about a `running` job; null without a file. */
   rows: number | null;
   /** The URL of the file; present if `status` is `ready`. */
   url?: string;
@@ -3712,7 +3712,7 @@ export type OwnExport = {
   bytes: number | null;
   /** The status of the job: from `pending` to `running`, then `ready`, `failed` or `cancelled`. */
   status: 'pending' | 'running' | 'ready' | 'failed' | 'cancelled';
-  /** Rows of the file, without headers: those written so far while `status` is `running`. Null without a file. */
+  /** Rows of the file, without headers, or those written so far in the answer about a `running` job; null without a file. */
   rows: number | null;
   /** The URL of the file; present if `status` is `ready`. */
   url?: string;

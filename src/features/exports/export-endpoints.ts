@@ -13,7 +13,7 @@ const job =
   'restart; `Location` tells where to ask how it stands, `Retry-After` how soon. One export at a time for each key, ' +
   'of whatever kind: the refusal of a second tells the first one as `running`. ';
 const presentation =
-  '`timeZone` (that of the account unless told; UTC where there are several) is what dates are shown in; amounts are ' +
+  '`timeZone` (by default that of the account, and UTC for several accounts) is what dates are shown in; amounts are ' +
   'in major units with the decimals of their currency, and where these are several a column before the first amount ' +
   'tells which, unless `currency` was asked for; headers are in `locale`. Text stays text, also where it ' +
   'begins like a formula (in CSV behind an apostrophe). NDJSON has the values of the list: amounts in minor units, ' +
@@ -25,7 +25,7 @@ const own =
 const standing =
   '`rows` counts the rows that a `running` one has written. Once it is `ready`, `url` is a link that needs no key, lives for 15 minutes and serves byte ranges; each GET signs ' +
   'a new one. The file lives for 24 hours, and no longer than the key that asked for it is valid: after that the ' +
-  'export is a 404, and so are its links, save that those of a revoked key are a 403. Any key with `reports:read` may ' +
+  'export is a 404, and so are its links; those of a revoked key are a 403. Any key with `reports:read` may ' +
   'ask in whose scope it lies: the account that was named, or the client. An export that failed tells why in `error`.';
 
 /** The description of each DELETE. */
@@ -84,8 +84,8 @@ export function exportEndpointsOf<const P extends string, B extends v.GenericSch
       query: fields.ownExportsQuery,
       status: 200,
       reply: fields.ownExportsReply,
-      where: 'process',
-      run: async (context, { query }) => listExports(context, kind, query),
+      where: 'here',
+      run: (context, { query }) => listExports(context, kind, query),
     }),
     endpoint({
       method: 'GET',
@@ -157,7 +157,7 @@ export const exportEndpoints = [
       'cancelAvailableCreditExport',
     ],
     things: 'available credit',
-    rows: 'The rows are those of GET /consumers/report under the same filters, in its order; `columns` are the members of its rows, all of them unless told.',
+    rows: 'The rows are those of GET /consumers/report under the same filters, in its order; `columns` are the members of its rows, by default all of them.',
     body: fields.creditExportBody,
     example: { columns: ['name', 'identification', 'codeId', 'available'], locale: 'es' },
   }),
@@ -174,7 +174,7 @@ export const exportEndpoints = [
     things: 'consumption',
     rows:
       'The rows are the groups of GET /consumption/groups under the same filters, all of them. With `then` a workbook ' +
-      'begins with a cross table of `measure` (that of `sort` unless told). Its sums are formulas, and its last sheet ' +
+      'begins with a cross table of `measure` (by default that of `sort`). Its sums are formulas, and its last sheet ' +
       'tells what was asked for. There is no NDJSON of it.',
     body: fields.consumptionExportBody,
     example: {

@@ -231,7 +231,7 @@ const standing = {
     v.picklist(exportStates),
   ),
   rows: described(
-    'Rows of the file, without headers: those written so far while `status` is `running`. Null without a file.',
+    'Rows of the file, without headers, or those written so far in the answer about a `running` job; null without a file.',
     v.nullable(v.number()),
   ),
   url: v.optional(described('The URL of the file; present if `status` is `ready`.', v.string())),

@@ -3,7 +3,7 @@ import { auditChange } from '../../access/audited.ts';
 import { linkAsker, requireLinkAsker } from '../../access/link-askers.ts';
 import { requireVisible } from '../../access/scope.ts';
 import type { Caller } from '../../api/caller.ts';
-import type { AskContext, WriteContext } from '../../api/contexts.ts';
+import type { AskContext, ServingContext, WriteContext } from '../../api/contexts.ts';
 import { cursorReply, placeOf } from '../../api/cursor.ts';
 import type { LinkKind } from '../../api/linked-file.ts';
 import { tagColumnPrefix } from '../../api/vocabulary.ts';
@@ -115,8 +115,10 @@ function withDates(request: ExportRequest): object {
  * @throws `transactions.export.not_found`, also after it expired or its key was revoked; `auth.out_of_scope`
  */
 export function readExport(context: AskContext, kind: ExportKind, id: string): object {
-  const { reader, actor, nowMs } = context;
-  return standingOf(context, requireExport(reader, actor, kind, id, nowMs));
+  const { reader, actor, nowMs, installation } = context;
+  const row = requireExport(reader, actor, kind, id, nowMs);
+  const rows = row.state === 'running' ? (installation.exports.rowsWritten(id) ?? 0) : row.rows;
+  return standingOf(context, { ...row, rows });
 }
 
 function requireExport(
@@ -151,7 +153,7 @@ export function recordStop({ tx, actor }: WriteContext, kind: ExportKind, id: st
  * @throws `validation.failed` on `cursor`
  */
 export function listExports(
-  context: AskContext,
+  context: ServingContext,
   kind: ExportKind,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Json {
@@ -164,7 +166,7 @@ export function listExports(
   return cursorReply(settings, list, limit, items, ({ seq }) => [seq]);
 }
 
-function itemOf(context: AskContext, row: OwnExportRow): object {
+function itemOf(context: ServingContext, row: OwnExportRow): object {
   const { id, format, createdMs, fileName, bytes } = row;
   return {
     id,
@@ -177,10 +179,9 @@ function itemOf(context: AskContext, row: OwnExportRow): object {
 }
 
 function standingOf(
-  { actor, nowMs, settings, origin, installation }: AskContext,
+  { actor, nowMs, settings, origin }: ServingContext,
   { id, state, rows, error }: Pick<ExportRow, 'id' | 'state' | 'rows' | 'error'>,
 ): object {
-  if (state === 'running') return { status: state, rows: installation.exports.rowsWritten(id) ?? 0 };
   if (state === 'failed') return { status: state, rows, error: errorOf(error as ProblemCode) };
   if (state !== 'ready') return { status: state, rows };
   const from = { linkKey: settings.linkKey, origin, nowMs, by: linkAsker(actor) };

@@ -30,7 +30,7 @@ export const scheduleEndpoints = [
     permission: 'report-schedules:create',
     summary: 'Have a report arrive by itself',
     description:
-      'Each run covers the last whole day, week, month or quarter of `timeZone` (the account’s unless told), and is made ' +
+      'Each run covers the last whole day, week, month or quarter of `timeZone` (by default the account’s), and is made ' +
       'in the name of whoever made the schedule. `parameters` are what the report’s export takes, without its range, ' +
       'account, zone and format. Who sees several accounts sends `accountId`.',
     body: fields.newSchedule,
