@@ -52,6 +52,10 @@ const silentMs = 3000;
 const retryMs = { least: 100, most: 5000 };
 const blocksAtOnce = 64;
 const filesMs = 5000;
+/** The reason that the primary shows for an error of this box; undefined for one of the connection. */
+const reasonOf = (error: Error) =>
+  isDiskFull(error) ? 'full' : error instanceof DamagedLog ? 'damaged' : undefined;
+
 /** The time that a planned change waits for the primary to stop writing. */
 const stepDownMs = 5000;
 
@@ -176,9 +180,16 @@ export class Follower {
     let failure: Error | undefined;
     let pending = 0;
     let heardMs = performance.now();
-    const fail = (error: Error) => {
+    const fail = (error: Error, reason = reasonOf(error)) => {
       failure ??= error;
-      socket.destroy();
+      socket.off('data', read);
+      if (reason === undefined) {
+        socket.destroy();
+        return;
+      }
+      this.#send({ type: 'problem', reason });
+      // After the reason was sent, which the primary shows.
+      socket.destroySoon();
     };
     const reader = new MessageReader((type, payload) => {
       if (type === messageType.log) {
@@ -212,11 +223,7 @@ export class Follower {
         pending = 0;
         if (this.#replica.damaged) throw this.#replica.damaged;
       } catch (error) {
-        failure ??= error as Error;
-        socket.off('data', read);
-        this.#send({ type: 'problem', reason: isDiskFull(error as Error) ? 'full' : 'damaged' });
-        // After the reason was sent, which the primary shows.
-        socket.destroySoon();
+        fail(error as Error, reasonOf(error as Error) ?? 'damaged');
       }
     };
     const ping = setInterval(() => {
