@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Preset, periodOf, presets, spanBefore, spanOf } from '../../src/panel/parts/lists/period.ts';
+import { periodSoFarWords, periodWords } from '../../src/panel/screens/movements/period-words.ts';
 
 const iso = ({ fromMs, toMs }: { fromMs: number; toMs: number }) =>
   [fromMs, toMs].map((ms) => new Date(ms).toISOString());
@@ -117,4 +118,16 @@ describe('what a period is compared with', () => {
       ),
     );
   });
+});
+
+describe('the words of a period', () => {
+  const november = { first: '2026-11-01', last: '2026-11-30' };
+  const until = (last: string) => periodWords({ ...november, last });
+
+  it.each([
+    ['while it runs, up to today', '2026-11-28', until('2026-11-28')],
+    ['on its first day, that day', '2026-11-01', until('2026-11-01')],
+    ['once it is over, the whole', '2026-12-03', until('2026-11-30')],
+    ['before it begins, the whole', '2026-10-31', until('2026-11-30')],
+  ])('name, %s', (_, today, words) => expect(periodSoFarWords(november, today)).toBe(words));
 });

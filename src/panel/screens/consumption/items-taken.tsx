@@ -13,7 +13,7 @@ import { Card, Empty, Figure, Page } from '../../parts/page.tsx';
 import { type Sheet, SheetDownload, SheetTable } from '../../parts/sheet.tsx';
 import { Trend } from '../../parts/trend.tsx';
 import { pathTo, withQuery } from '../../state/paths.ts';
-import { periodWords } from '../movements/period-words.ts';
+import { periodSoFarWords, periodWords } from '../movements/period-words.ts';
 import { MailThis } from '../scheduled-reports/mail-this.tsx';
 import { Bars } from './bars.tsx';
 import { called, type Group, inOrder } from './called.ts';
@@ -120,7 +120,7 @@ export function Taken() {
   return (
     <Page
       title={texts.title}
-      lead={texts.lead(periodWords(period), periodWords(compared))}
+      lead={texts.lead(periodSoFarWords(period, today), periodWords(compared))}
       actions={
         <>
           {toMovements && (

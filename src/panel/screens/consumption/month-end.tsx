@@ -15,7 +15,7 @@ import { Trend } from '../../parts/trend.tsx';
 import { account } from '../../state/account.ts';
 import { pathTo, withQuery } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
-import { periodWords } from '../movements/period-words.ts';
+import { periodSoFarWords, periodWords } from '../movements/period-words.ts';
 import { called } from './called.ts';
 import { keyText } from './key.ts';
 import { byDepartment, type Cost, costs, type Department, kindOfCost, totalsOf } from './month-costs.ts';
@@ -74,7 +74,7 @@ export function MonthEnd() {
     <Page
       title={texts.title}
       tab={texts.tabs.monthEnd}
-      lead={texts.monthLead(periodWords(period), periodWords(compared))}
+      lead={texts.monthLead(periodSoFarWords(period, today), periodWords(compared))}
     >
       <ConsumptionTabs current="monthEnd" />
       <div class="filters no-print">

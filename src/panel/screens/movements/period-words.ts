@@ -2,6 +2,8 @@ import { locale } from '../../language/language.ts';
 import { wallOfDay } from '../../language/zoned.ts';
 import type { Period } from '../../parts/lists/period.ts';
 
+type Days = Pick<Period, 'first' | 'last'>;
+
 const days = new Intl.DateTimeFormat(locale, {
   day: 'numeric',
   month: 'short',
@@ -10,6 +12,11 @@ const days = new Intl.DateTimeFormat(locale, {
 });
 
 /** The days of a period, in words. */
-export function periodWords({ first, last }: Pick<Period, 'first' | 'last'>): string {
+export function periodWords({ first, last }: Days): string {
   return days.formatRange(wallOfDay(first), wallOfDay(last));
+}
+
+/** The days of a period up to today, in words: figures of a month that runs are told with the days that they cover. */
+export function periodSoFarWords({ first, last }: Days, today: string): string {
+  return periodWords({ first, last: today >= first && today < last ? today : last });
 }

@@ -16,7 +16,7 @@ import { Empty, Page } from '../../parts/page.tsx';
 import { account } from '../../state/account.ts';
 import { pathTo, withQuery } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
-import { periodWords } from '../movements/period-words.ts';
+import { periodSoFarWords, periodWords } from '../movements/period-words.ts';
 import { Arriving, ReportTabs } from '../scheduled-reports/list.tsx';
 import { MailThis } from '../scheduled-reports/mail-this.tsx';
 import { Figures } from './figures.tsx';
@@ -75,7 +75,8 @@ function useSpans(period: Period) {
 
 function Sales() {
   const { query, set } = useFilters();
-  const period = periodOf(query, dayAt(zone(), Date.now()), '28d');
+  const today = dayAt(zone(), Date.now());
+  const period = periodOf(query, today, '28d');
   const { span, before, whole, isOver } = useSpans(period);
   const measure = measureOf(query);
   const step = stepOf(query, period);
@@ -110,8 +111,8 @@ function Sales() {
       title={texts.title}
       lead={
         firstMs == null
-          ? texts.lead(periodWords(period), `${compared}${isOver ? '' : ` ${texts.untilNow}`}`)
-          : texts.leadAlone(periodWords(period), day(Math.min(firstMs, span.fromMs)))
+          ? texts.lead(periodSoFarWords(period, today), `${compared}${isOver ? '' : ` ${texts.untilNow}`}`)
+          : texts.leadAlone(periodSoFarWords(period, today), day(Math.min(firstMs, span.fromMs)))
       }
       actions={
         <>
