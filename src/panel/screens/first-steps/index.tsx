@@ -4,6 +4,7 @@ import { count } from '../../language/format.ts';
 import { ButtonLink } from '../../parts/button.tsx';
 import { Skeleton } from '../../parts/feedback/waiting.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { ImportLink, mayImport } from '../../parts/import-link.tsx';
 import { Card, Page } from '../../parts/page.tsx';
 import { pathTo } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
@@ -45,6 +46,12 @@ const places: Record<StepName, string> = {
   tag: 'places',
 };
 
+/** The steps whose things can come from a spreadsheet, all at once. */
+const imported: { readonly [name in StepName]?: 'people' | 'products' } = {
+  product: 'products',
+  person: 'people',
+};
+
 /** Leads through what a site needs, with what is missing next open. It is the whole panel while there is no account. */
 export default function FirstSteps() {
   const steps = stepsOf(useCounts());
@@ -84,6 +91,7 @@ function OneStep({ step, number, hasAccount }: { step: Step; number: number; has
   const [isOpen, open] = useState(state === 'next');
   useEffect(() => open(state === 'next'), [state]);
   const Fields = forms[name];
+  const kind = imported[name];
   const isBlocked = name !== 'account' && !hasAccount;
   return (
     <details class={`card step ${state}`} open={isOpen} onToggle={(event) => open(event.currentTarget.open)}>
@@ -101,6 +109,12 @@ function OneStep({ step, number, hasAccount }: { step: Step; number: number; has
         {isBlocked && <p>{texts.needs(texts.steps.account)}</p>}
         {!isBlocked && !may(needs[name]) && <p>{texts.notYou}</p>}
         {!isBlocked && may(needs[name]) && isOpen && <Fields />}
+        {kind && !isBlocked && mayImport(kind) && (
+          <div class="row">
+            <span class="soft">{texts.orImport}</span>
+            <ImportLink of={kind} />
+          </div>
+        )}
         {state === 'done' && hasAccount && places[name] !== '' && (
           <p>
             <a href={pathTo(places[name])}>{texts.see}</a>
