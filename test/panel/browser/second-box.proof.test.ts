@@ -67,7 +67,7 @@ it('a second box is paired by the panel alone, and its state and drills are in w
     await dialog.getByLabel(/Answers do not wait/).check();
     await shot(page, 'second-box-mode');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('The second box follows at a short distance.').waitFor();
+    await page.getByText('The second box is slightly behind.').waitFor();
     await standby.desk.kill();
     await page.getByText('It does not answer.').waitFor();
     await shot(page, 'second-box-away');
