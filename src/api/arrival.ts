@@ -14,7 +14,7 @@ import { jsonArray } from '../store/json.ts';
 import type { Reader } from '../store/statement.ts';
 import type { ReadContext } from './contexts.ts';
 import { type CursorPlace, cursorOf, placeOf } from './cursor.ts';
-import { described, instant, oneOf } from './fields.ts';
+import { described, oneOf, rangeEnd } from './fields.ts';
 import { historyForked, stampCells } from './history.ts';
 import { ranged } from './range.ts';
 
@@ -24,11 +24,11 @@ const orders = ['date', 'arrival'] as const;
 export const receivedFields = {
   receivedFrom: described(
     'Only movements received at this moment or later, whatever the machine’s date.',
-    v.optional(instant()),
+    v.optional(rangeEnd()),
   ),
   receivedTo: described(
     'Only movements received at this moment or before, whatever the machine’s date.',
-    v.optional(instant()),
+    v.optional(rangeEnd()),
   ),
 };
 
@@ -69,8 +69,8 @@ export const orderField = {
  * (rules/lists#by-arrival). `entries` have the order.
  */
 export function datedUnlessByArrival<const E extends v.ObjectEntries & typeof orderField>(entries: E) {
-  const dated = ranged({ from: instant(), to: instant(), ...entries }, receivedEnds);
-  const end = described('Required, except with `order=arrival`.', v.optional(instant()));
+  const dated = ranged({ from: rangeEnd(), to: rangeEnd(), ...entries }, receivedEnds);
+  const end = described('Required, except with `order=arrival`.', v.optional(rangeEnd()));
   const base = ranged({ from: end, to: end, ...entries }, receivedEnds);
   const run: v.GenericSchema['~run'] = (dataset, config) => {
     const { order } = (dataset.value ?? {}) as { order?: unknown };

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { problemCatalogue } from '../problems/catalogue.ts';
 import { described } from './fields.ts';
+import { uuid, wholeNumber } from './values.ts';
 
 const said = (text: string) => described(text, v.string());
 
@@ -12,7 +13,7 @@ export const fieldErrorReply = v.pipe(
     pointer: said('The same place as a JSON Pointer (RFC 6901): `/policy/products/0/productId`.'),
     message: said('The rule in a sentence, for people: `Must be an integer.`'),
     limit: v.optional(
-      described('The bound that is exceeded: of a number, of characters, or of items.', v.number()),
+      described('The bound that is exceeded: of a number, of characters, or of items.', wholeNumber),
     ),
     allowed: v.optional(
       described('With `isIn`: the allowed values; absent if there are too many.', v.array(v.string())),
@@ -29,7 +30,7 @@ const holder = described(
   'With a code that is taken: the person who has it; only for a key with `consumers:read`.',
   v.pipe(
     v.object({
-      consumerId: said('The id of the person who has the code.'),
+      consumerId: described('The id of the person who has the code.', uuid),
       name: said('The name of the person.'),
       identification: said('The number of the person.'),
       isActive: described(
@@ -50,7 +51,7 @@ export const errorMembers = {
     ),
   ),
   errorsOmitted: v.optional(
-    described('The number of further broken rules; absent if `errors` has them all.', v.number()),
+    described('The number of further broken rules; absent if `errors` has them all.', wholeNumber),
   ),
 };
 
@@ -63,7 +64,7 @@ export const rowErrorReply = v.object({
     'The code of the refusal, for programs; see `GET /problems`.',
     v.picklist(Object.keys(problemCatalogue)),
   ),
-  status: described('The HTTP status that a single call would have returned.', v.number()),
+  status: described('The HTTP status that a single call would have returned.', wholeNumber),
   detail: described('The refusal in words, for people.', v.string()),
   ...errorMembers,
   ...holderMember,

@@ -116,6 +116,20 @@ export function oneOf<const T extends readonly string[]>(values: T) {
 
 /** An ISO 8601 date or date-time; its value is the moment in milliseconds. */
 export function instant() {
+  return instantAs({ type: 'string', format: 'date-time' });
+}
+
+/** An end of a range of time: an `instant`, which the API's documents show as a date or a date-time. */
+export function rangeEnd() {
+  return instantAs({
+    anyOf: [
+      { type: 'string', format: 'date-time' },
+      { type: 'string', format: 'date' },
+    ],
+  });
+}
+
+function instantAs(jsonSchema: object) {
   return v.pipe(
     v.string('isISO8601'),
     v.rawTransform<string, number>(({ dataset, addIssue, NEVER }) => {
@@ -124,7 +138,7 @@ export function instant() {
       addIssue({ message: 'isISO8601' });
       return NEVER;
     }),
-    v.metadata({ jsonSchema: { type: 'string', format: 'date-time' } }),
+    v.metadata({ jsonSchema }),
   );
 }
 

@@ -1,18 +1,19 @@
 import * as v from 'valibot';
 import { boolean, described, id, optional, text } from './fields.ts';
+import { timestamp, uuid, wholeNumber } from './values.ts';
 
 /** Members of answers that are the same everywhere, apart from `device` and `actor`, which are made of them. */
 const plain = {
-  id: described('The id, a UUID; it never changes.', v.string()),
-  clientId: described('The id of the client.', v.string()),
-  accountId: described('The id of the account.', v.string()),
+  id: described('The id, a UUID; it never changes.', uuid),
+  clientId: described('The id of the client.', uuid),
+  accountId: described('The id of the account.', uuid),
   isActive: described('True if it is active; an inactive one has no effect.', v.boolean()),
-  createdAt: described('The time of creation.', v.string()),
-  updatedAt: described('The time of the last change.', v.string()),
+  createdAt: described('The time of creation.', timestamp),
+  updatedAt: described('The time of the last change.', timestamp),
   name: described('The name.', v.string()),
   label: described('The name.', v.string()),
-  date: described('The time of the event.', v.string()),
-  count: described('The number of items.', v.number()),
+  date: described('The time of the event.', timestamp),
+  count: described('The number of items.', wholeNumber),
   currency: described('The ISO 4217 currency of the amounts, which are in its minor units.', v.string()),
   timeZone: described('The IANA time zone in which days are counted and dates are shown.', v.string()),
   serial: described('The serial of the machine, unique in the account.', v.string()),
@@ -38,7 +39,7 @@ const plain = {
 /** Members of answers that are the same everywhere. */
 export const member = {
   ...plain,
-  productId: described('The id of the product.', v.string()),
+  productId: described('The id of the product.', uuid),
   device: described('The machine.', v.object({ id: plain.id, serial: plain.serial, name: plain.deviceName })),
   actor: described(
     'The caller who did it.',

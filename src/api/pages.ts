@@ -9,6 +9,7 @@ import { cursorOf, placeOf } from './cursor.ts';
 import { described, oneOf } from './fields.ts';
 import { member } from './members.ts';
 import { pageNumber, queryInteger } from './queries.ts';
+import { wholeNumber } from './values.ts';
 
 /** The members of every page-based list (rules/lists#page-based-lists). */
 export const pageFields = {
@@ -39,9 +40,9 @@ export function sortedPageFields<const S extends readonly string[]>(...names: S)
 export function pageOf<const Item extends v.GenericSchema>(item: Item) {
   return v.object({
     items: described('The items found, in the order of the list.', v.array(item)),
-    total: described('The number of items on all pages.', v.number()),
-    page: described('The number of this page, from 1.', v.nullable(v.number())),
-    pageSize: described('The maximum number of items on a page.', v.number()),
+    total: described('The number of items on all pages.', wholeNumber),
+    page: described('The number of this page, from 1.', v.nullable(wholeNumber)),
+    pageSize: described('The maximum number of items on a page.', wholeNumber),
     nextCursor: member.nextCursor,
   });
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isUuid } from '../store/ids.ts';
-import { array, characters, described, instant, integer, lowerUuid, oneOf } from './fields.ts';
+import { array, characters, described, integer, lowerUuid, oneOf, rangeEnd } from './fields.ts';
+import { timestamp } from './values.ts';
 
 /*
  * The fields of query strings, where everything arrives as text.
@@ -60,7 +61,7 @@ export function queryText(max = 256) {
 export const changedFields = {
   updatedFrom: described(
     'Only items changed at this time or later; UTC without an offset.',
-    v.optional(instant()),
+    v.optional(rangeEnd()),
   ),
   removed: described(
     'With `updatedFrom`: also items removed at that time or later. Each item then has `removedAt`, which is null for existing items.',
@@ -73,7 +74,7 @@ export const removedAtReply = {
   removedAt: v.optional(
     described(
       'The time of removal; null for existing things. Only in lists with `removed=true`.',
-      v.nullable(v.string()),
+      v.nullable(timestamp),
     ),
   ),
 };

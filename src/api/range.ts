@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isoOf } from '../lib/clock.ts';
 import { validationFailed } from '../problems/problem.ts';
-import { described, instant, object, oneOf } from './fields.ts';
+import { described, object, oneOf, rangeEnd } from './fields.ts';
 import { parseInstant } from './instant.ts';
 
 /** Members of a query that are the ends of a range. */
@@ -32,12 +32,12 @@ const toText =
   'The end of the range, inclusive, to the millisecond: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the end of that day in the account’s time zone.';
 
 /** Ends of a range that must be sent. */
-export const closedRange = { from: described(fromText, instant()), to: described(toText, instant()) };
+export const closedRange = { from: described(fromText, rangeEnd()), to: described(toText, rangeEnd()) };
 
 /** Ends of a range that may be left open. */
 export const openRange = {
-  from: described(fromText, v.optional(instant())),
-  to: described(toText, v.optional(instant())),
+  from: described(fromText, v.optional(rangeEnd())),
+  to: described(toText, v.optional(rangeEnd())),
 };
 
 /**

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { described } from './fields.ts';
 import { member } from './members.ts';
+import { timestamp, wholeNumber } from './values.ts';
 
 /** The reasons why writes are on one box alone (rules/second-box#states). */
 export const secondBoxReasons = [
@@ -36,14 +37,14 @@ export const secondBoxReply = v.object({
   ),
   isStrict: described('True if writes are refused with 503 instead of being on this box alone.', v.boolean()),
   address: described('The address of the other box; null if unknown.', v.nullable(v.string())),
-  lastSeenAt: described('The time of the last contact with the second box.', v.nullable(v.string())),
+  lastSeenAt: described('The time of the last contact with the second box.', v.nullable(timestamp)),
   lagMs: described(
     'The time that the last acknowledgement took; null: it does not follow.',
-    v.nullable(v.number()),
+    v.nullable(wholeNumber),
   ),
   lagBytes: described(
     'The bytes that are on their way to it; null: it does not follow.',
-    v.nullable(v.number()),
+    v.nullable(wholeNumber),
   ),
   lastDrill: described(
     'The last drill: a throw-away copy of the second box was promoted and verified; null: none since the pairing.',
@@ -51,7 +52,7 @@ export const secondBoxReply = v.object({
       v.object({
         at: described('The time of the drill.', v.string()),
         isOk: described('True if nothing was wrong.', v.boolean()),
-        seconds: described('The time until the copy was verified.', v.number()),
+        seconds: described('The time until the copy was verified.', wholeNumber),
         text: described('The result in words.', v.string()),
       }),
     ),
@@ -61,7 +62,7 @@ export const secondBoxReply = v.object({
     v.nullable(
       v.object({
         createdAt: member.createdAt,
-        bytes: described('The size of its file.', v.number()),
+        bytes: described('The size of its file.', wholeNumber),
       }),
     ),
   ),
@@ -69,8 +70,8 @@ export const secondBoxReply = v.object({
     'The progress of the copy; null: it does not copy.',
     v.nullable(
       v.object({
-        doneBytes: described('The bytes of the database that are compared and sent.', v.number()),
-        totalBytes: described('The bytes of the database.', v.number()),
+        doneBytes: described('The bytes of the database that are compared and sent.', wholeNumber),
+        totalBytes: described('The bytes of the database.', wholeNumber),
       }),
     ),
   ),

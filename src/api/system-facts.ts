@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { described } from './fields.ts';
 import { member } from './members.ts';
+import { timestamp, wholeNumber } from './values.ts';
 
 const finding = v.object({
   name: described('The check that found it.', v.string()),
@@ -16,7 +17,7 @@ const backupStates = ['running', 'proven', 'unproven', 'failed'] as const;
 export const backupRow = v.object({
   id: member.id,
   name: described('The name of the file.', v.string()),
-  bytes: described('The size of the file in bytes; null until it exists.', v.nullable(v.number())),
+  bytes: described('The size of the file in bytes; null until it exists.', v.nullable(wholeNumber)),
   createdAt: member.createdAt,
   isEncrypted: described('True if it requires a passphrase.', v.boolean()),
   state: described('The current status.', v.picklist(backupStates)),
@@ -26,23 +27,23 @@ export type BackupRow = v.InferOutput<typeof backupRow>;
 /** The backup settings. Only owners see paths. */
 export const backupPlan = v.object({
   schedule: described('The schedule as a cron expression; null without a schedule.', v.nullable(v.string())),
-  nextAt: described('The time of the next backup; null if none is scheduled.', v.nullable(v.string())),
+  nextAt: described('The time of the next backup; null if none is scheduled.', v.nullable(timestamp)),
   folder: described(
     'The folder of the backups; null in memory, and for callers without `settings:read`.',
     v.nullable(v.string()),
   ),
   isEncrypted: described('True if it requires a passphrase.', v.boolean()),
   hasVideos: described('True if they include videos.', v.boolean()),
-  keep: described('The number of backups to keep.', v.number()),
+  keep: described('The number of backups to keep.', wholeNumber),
   onDataDisk: described(
     'True if they are on the same disk as the data and would be lost with it; null if unknown.',
     v.nullable(v.boolean()),
   ),
   lastProvenAt: described(
     'The time at which a backup was last proven to be restorable; null for never.',
-    v.nullable(v.string()),
+    v.nullable(timestamp),
   ),
-  failures: described('The number of consecutive failures.', v.number()),
+  failures: described('The number of consecutive failures.', wholeNumber),
   lastFailure: described(
     'The reason why the last backup failed; null if it did not.',
     v.nullable(
@@ -54,9 +55,7 @@ export const backupPlan = v.object({
   ),
   running: described(
     'The backup in progress; null for none.',
-    v.nullable(
-      v.object({ id: member.id, createdAt: described('The time at which it started.', v.string()) }),
-    ),
+    v.nullable(v.object({ id: member.id, createdAt: described('The time at which it started.', timestamp) })),
   ),
 });
 export type BackupPlanFacts = v.InferOutput<typeof backupPlan>;
@@ -64,19 +63,19 @@ export type BackupPlanFacts = v.InferOutput<typeof backupPlan>;
 /** The editable backup settings (rules/system#the-plan-of-backups). */
 export const backupSettingsReply = v.pipe(
   v.object({
-    hour: described('The hour of the day at which a backup is made; null for none.', v.nullable(v.number())),
+    hour: described('The hour of the day at which a backup is made; null for none.', v.nullable(wholeNumber)),
     schedule: described('The cron expression in `larder.json`; null for none.', v.nullable(v.string())),
     folder: described(
       'The folder of the backups, a full path; null for the default.',
       v.nullable(v.string()),
     ),
-    keep: described('The number of backups to keep.', v.number()),
+    keep: described('The number of backups to keep.', wholeNumber),
     videos: described('True if they include the videos.', v.boolean()),
     passphraseFile: described(
       'A file on the appliance whose first line is the passphrase of the backups; null for none.',
       v.nullable(v.string()),
     ),
-    nextAt: described('The time of the next scheduled backup; null for none.', v.nullable(v.string())),
+    nextAt: described('The time of the next scheduled backup; null for none.', v.nullable(timestamp)),
   }),
   v.title('BackupPlan'),
 );
@@ -131,7 +130,7 @@ const commandLines = v.object({
 /** Facts about the process and its machine (rules/system#the-call). */
 export const systemFacts = {
   version: described('The version of Larder.', v.string()),
-  schemaVersion: described('The version of the database.', v.number()),
+  schemaVersion: described('The version of the database.', wholeNumber),
   versions: described(
     'The versions of its software.',
     v.object({
@@ -141,8 +140,8 @@ export const systemFacts = {
     }),
   ),
   now: described('The appliance’s clock.', v.string()),
-  startedAt: described('The start of the process.', v.string()),
-  uptimeSeconds: described('Seconds since then.', v.number()),
+  startedAt: described('The start of the process.', timestamp),
+  uptimeSeconds: described('Seconds since then.', wholeNumber),
   timeZone: described('The IANA time zone of the machine that it runs on.', v.string()),
   isTestClock: described('True if the clock is set for a test.', v.boolean()),
   data: described(
@@ -153,24 +152,24 @@ export const systemFacts = {
         'The data directory; null in memory, and for callers without `settings:read`.',
         v.nullable(v.string()),
       ),
-      databaseBytes: described('Bytes of the database.', v.number()),
-      walBytes: described('Bytes of its write-ahead log.', v.number()),
+      databaseBytes: described('Bytes of the database.', wholeNumber),
+      walBytes: described('Bytes of its write-ahead log.', wholeNumber),
       freeBytes: described(
         'The free bytes on the disk; null if the data are in memory.',
-        v.nullable(v.number()),
+        v.nullable(wholeNumber),
       ),
       isLow: described('True if the free space is low.', v.boolean()),
     }),
   ),
   writer: described(
     'The thread that writes.',
-    v.object({ waiting: described('Writes that are not on disk yet.', v.number()) }),
+    v.object({ waiting: described('Writes that are not on disk yet.', wholeNumber) }),
   ),
   memory: described(
     'The memory of the process.',
     v.object({
-      rssBytes: described('Total bytes.', v.number()),
-      heapUsedBytes: described('Bytes of the JavaScript heap.', v.number()),
+      rssBytes: described('Total bytes.', wholeNumber),
+      heapUsedBytes: described('Bytes of the JavaScript heap.', wholeNumber),
     }),
   ),
   log: described(
@@ -199,7 +198,7 @@ export const systemFacts = {
     'The certificate for HTTPS; null without HTTPS.',
     v.nullable(
       v.object({
-        endsAt: described('The time at which it ends.', v.string()),
+        endsAt: described('The time at which it ends.', timestamp),
         names: described('The names that it is valid for.', v.array(v.string())),
         fingerprint256: described('Its SHA-256 fingerprint.', v.string()),
         authority: described(
@@ -207,7 +206,7 @@ export const systemFacts = {
           v.nullable(
             v.object({
               fingerprint256: described('Its SHA-256 fingerprint.', v.string()),
-              endsAt: described('The time at which it ends.', v.string()),
+              endsAt: described('The time at which it ends.', timestamp),
             }),
           ),
         ),

@@ -7,7 +7,6 @@ import {
 import * as v from 'valibot';
 import type { Endpoint } from '../api/endpoint.ts';
 import { largestInteger } from '../api/fields.ts';
-import { asSent, conventional } from './openapi-conventions.ts';
 import {
   bodyNameOf,
   entriesOf,
@@ -59,7 +58,7 @@ export function replyNames(endpoints: readonly Endpoint[]): ReadonlyMap<v.Generi
 /** The fields of a query: each with its schema, its default in its own type, and whether it must be sent. */
 export function queryFields(query: v.GenericSchema | undefined) {
   return Object.entries(entriesOf(query) ?? {}).map(([name, field]) => {
-    const schema = asSent(converted(field), name) as JsonSchema;
+    const schema = converted(field);
     // Text, as in every query string: the document says it in the type that the field has.
     if (typeof schema.default === 'string' && schema.type !== 'string')
       schema.default = JSON.parse(schema.default);
@@ -150,14 +149,8 @@ function configOf(side: Side): ConversionConfig {
       if (!valibotSchema.type.endsWith('object')) return undefined;
       const { required, ...object } = jsonSchema;
       // Undeclared members are refused in requests; replies may gain members without notice.
-      if (side === 'request') {
-        object.additionalProperties = false;
-        object.properties = mapValues(object.properties!, asSent);
-      }
-      if (side === 'reply')
-        object.properties = mapValues(object.properties!, (property, name) =>
-          opened(conventional(property, name), name),
-        );
+      if (side === 'request') object.additionalProperties = false;
+      else object.properties = mapValues(object.properties!, opened);
       return { ...object, ...(required?.length && { required }) };
     },
   };

@@ -1496,7 +1496,7 @@ class DashboardSummary(TypedDict):
     # Prices without tax less costs, in minor units; may be negative.
     profit: int
     # The tax in the revenue, in minor units.
-    tax: float
+    tax: int
     # The average revenue of a sale, in minor units, rounded.
     averageSale: int
     # Machines that sold something.

@@ -4,6 +4,7 @@ import { member } from '../../api/members.ts';
 import { sortedPageFields } from '../../api/pages.ts';
 import { queryText, scopeFields, several } from '../../api/queries.ts';
 import { openRange, ranged } from '../../api/range.ts';
+import { timestamp, uuid } from '../../api/values.ts';
 import { auditActions, auditResourceTypes } from '../../store/writer/audit-trail.ts';
 
 /** A fingerprint's: `consumerId/codeId/fingerId`, of a UUID, a code's value and a digit. */
@@ -25,13 +26,13 @@ export const auditQuery = ranged({
 
 /** An entry as the API returns it (rules/audit#an-entry). The values are bodies of what was written, of every shape. */
 export const auditReply = v.object({
-  id: described('The id of the entry.', v.string()),
-  date: described('The time of the action.', v.string()),
+  id: described('The id of the entry.', uuid),
+  date: described('The time of the action.', timestamp),
   actor: member.actor,
   action: described('The action.', v.picklist(auditActions)),
   resourceType: described('The type of the changed resource.', v.picklist(auditResourceTypes)),
   resourceId: described('The id of the resource.', v.string()),
-  accountId: described('The id of the affected account; null for none.', v.nullable(v.string())),
+  accountId: described('The id of the affected account; null for none.', v.nullable(uuid)),
   previousValue: described(
     'The resource before the change; null if it did not exist.',
     v.nullable(v.unknown()),

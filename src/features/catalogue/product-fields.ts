@@ -12,6 +12,7 @@ import {
 } from '../../api/fields.ts';
 import { member, sent } from '../../api/members.ts';
 import { queryText, removedAtReply } from '../../api/queries.ts';
+import { wholeNumber } from '../../api/values.ts';
 import { type BusinessLine, businessLines } from '../sites/tenant-fields.ts';
 import { anyObject, byBusinessLine, catalogueQueryFields, chosen, ownMembers } from './line-fields.ts';
 
@@ -136,7 +137,7 @@ const productReplyOf = <const L extends BusinessLine, A extends v.ObjectEntries>
     type: described(typeText, v.picklist(productTypes)),
     code: member.productCode,
     description: described('A description for people.', v.nullable(v.string())),
-    cost: described('The cost to the operator, in minor units.', v.number()),
+    cost: described('The cost to the operator, in minor units.', wholeNumber),
     currency: described(currencyText, v.string()),
     attributes: described('Additional attributes of its line.', v.strictObject(attributes)),
     isActive: member.isActive,

@@ -18,6 +18,7 @@ import {
 } from '../../api/fields.ts';
 import { member } from '../../api/members.ts';
 import { queryId, removedAtReply, several } from '../../api/queries.ts';
+import { timestamp, wholeNumber } from '../../api/values.ts';
 import { periodPresets } from '../../lib/calendar/periods.ts';
 import { isoOf } from '../../lib/clock.ts';
 import { type BusinessLine, businessLines } from '../sites/tenant-fields.ts';
@@ -219,8 +220,8 @@ export const profileQuery = object({
 
 const policyReplies = {
   vending: v.strictObject({
-    defaultReloadValue: described('The amount of a reload, in minor units.', v.number()),
-    maxBalance: described('The maximum of the subsidy, in minor units.', v.number()),
+    defaultReloadValue: described('The amount of a reload, in minor units.', wholeNumber),
+    maxBalance: described('The maximum of the subsidy, in minor units.', wholeNumber),
     cumulative: described(cumulativeText, v.boolean()),
   }),
   eas: v.strictObject({
@@ -229,8 +230,8 @@ const policyReplies = {
       v.array(
         v.strictObject({
           productId: member.productId,
-          quantity: described('The quantity of each period; null for no limit.', v.nullable(v.number())),
-          minutesBetweenDeliveries: described(minutesBetweenDeliveriesText, v.number()),
+          quantity: described('The quantity of each period; null for no limit.', v.nullable(wholeNumber)),
+          minutesBetweenDeliveries: described(minutesBetweenDeliveriesText, wholeNumber),
         }),
       ),
     ),
@@ -250,7 +251,7 @@ const profileReplyOf = <const L extends BusinessLine>(line: L) =>
         }),
         v.strictObject({
           type: described('`preset` or `custom`.', v.literal('custom')),
-          dates: described(datesText, v.array(v.string())),
+          dates: described(datesText, v.array(timestamp)),
         }),
       ]),
     ),
@@ -260,9 +261,9 @@ const profileReplyOf = <const L extends BusinessLine>(line: L) =>
       consumptionScheduleText,
       v.nullable(
         v.strictObject({
-          weekdays: described(weekdaysText, v.optional(v.array(v.number()))),
-          includeDates: described(includeDatesText, v.optional(v.array(v.string()))),
-          excludeDates: described(excludeDatesText, v.optional(v.array(v.string()))),
+          weekdays: described(weekdaysText, v.optional(v.array(wholeNumber))),
+          includeDates: described(includeDatesText, v.optional(v.array(timestamp))),
+          excludeDates: described(excludeDatesText, v.optional(v.array(timestamp))),
         }),
       ),
     ),

@@ -3,6 +3,7 @@ import { cursorFields } from '../../api/cursor.ts';
 import { described, object, oneOf, optional, type Value } from '../../api/fields.ts';
 import { member } from '../../api/members.ts';
 import { queryInteger, scopeFields, several } from '../../api/queries.ts';
+import { timestamp, uuid, wholeNumber } from '../../api/values.ts';
 import { auditActions } from '../../store/writer/audit-trail.ts';
 import { productReply } from '../catalogue/product-fields.ts';
 import { profileReply } from '../catalogue/profile-fields.ts';
@@ -92,12 +93,12 @@ export const changeReply = v.pipe(
       'The id of what was changed, as the audit has it: of a code `consumerId/codeId`; of a movement its own.',
       v.union([v.pipe(v.string(), v.uuid()), v.string()]),
     ),
-    accountId: described('The id of the account.', v.nullable(v.string())),
+    accountId: described('The id of the account.', v.nullable(uuid)),
     sequence: described(
       'For a movement, its place in the order of arrival of its account.',
-      v.nullable(v.number()),
+      v.nullable(wholeNumber),
     ),
-    date: described('The time of the commit, by Larder’s clock.', v.string()),
+    date: described('The time of the commit, by Larder’s clock.', timestamp),
     actor: member.actor,
     traceId: member.traceId,
     body: described(

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { described, object, oneOf, optional, type Value } from '../../api/fields.ts';
 import { scopeFields, several } from '../../api/queries.ts';
+import { uuid } from '../../api/values.ts';
 import { thingChanges } from './change-kinds.ts';
 
 export const snapshotQuery = object({
@@ -17,7 +18,7 @@ export const snapshotThing = v.pipe(
       'Its id, as `/changes` has it: of a code `consumerId/codeId`.',
       v.union([v.pipe(v.string(), v.uuid()), v.string()]),
     ),
-    accountId: described('The id of the account.', v.nullable(v.string())),
+    accountId: described('The id of the account.', v.nullable(uuid)),
     body: described('The body of its GET at the moment of the cursor.', v.unknown()),
   }),
   v.title('SnapshotThing'),

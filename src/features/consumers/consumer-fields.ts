@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import {
   array,
   described,
-  instant,
   nullable,
   object,
   optional,
+  rangeEnd,
   text,
   unique,
   type Value,
@@ -21,6 +21,7 @@ import {
   scopeFields,
   several,
 } from '../../api/queries.ts';
+import { wholeNumber } from '../../api/values.ts';
 import { chosen } from '../catalogue/line-fields.ts';
 import { codeReply, newCode } from './codes/code-fields.ts';
 import { leftovers } from './leftovers.ts';
@@ -92,11 +93,11 @@ export const consumerQuery = object({
   tagValue: filter.tagValue,
   expiresFrom: described(
     'Only people whose validity, or that of a code or a tag, ends at this time or later.',
-    optional(instant()),
+    optional(rangeEnd()),
   ),
   expiresTo: described(
     'Only people whose validity, or that of a code or a tag, ends at this time or earlier.',
-    optional(instant()),
+    optional(rangeEnd()),
   ),
   ...changedFields,
   ...scopeFields,
@@ -138,9 +139,9 @@ export const consumerReply = v.object({
 });
 
 const counts = v.object({
-  total: described('All, without removed ones.', v.number()),
-  active: described('Active ones.', v.number()),
-  inactive: described('Inactive ones.', v.number()),
+  total: described('All, without removed ones.', wholeNumber),
+  active: described('Active ones.', wholeNumber),
+  inactive: described('Inactive ones.', wholeNumber),
 });
 
 /** See rules/people-and-codes#consumers. */

@@ -4,6 +4,7 @@ import { described, oneOf, optional, type Value } from '../../api/fields.ts';
 import { member } from '../../api/members.ts';
 import { filter, queryId, scopeFields, several } from '../../api/queries.ts';
 import { closedRange, ranged } from '../../api/range.ts';
+import { wholeNumber } from '../../api/values.ts';
 import { paymentMethods } from '../../api/vocabulary.ts';
 import { isUuid } from '../../store/ids.ts';
 import { type Measure, measures } from './measures.ts';
@@ -59,24 +60,24 @@ export const groupsQuery = v.pipe(
 
 /** The measures in answers. */
 const measured = {
-  deliveries: described('The number of successful deliveries.', v.number()),
-  failed: described('The number of failed deliveries.', v.number()),
-  consumers: described('The number of people who took something.', v.number()),
-  cost: described('The cost of the products at the time of delivery, in minor units.', v.number()),
-  sellValue: described('The selling prices, in minor units, tax included.', v.number()),
-  balancePaid: described('The amount paid by subsidies, in minor units.', v.number()),
-  rechargePaid: described('The amount paid by top-ups, in minor units.', v.number()),
+  deliveries: described('The number of successful deliveries.', wholeNumber),
+  failed: described('The number of failed deliveries.', wholeNumber),
+  consumers: described('The number of people who took something.', wholeNumber),
+  cost: described('The cost of the products at the time of delivery, in minor units.', wholeNumber),
+  sellValue: described('The selling prices, in minor units, tax included.', wholeNumber),
+  balancePaid: described('The amount paid by subsidies, in minor units.', wholeNumber),
+  rechargePaid: described('The amount paid by top-ups, in minor units.', wholeNumber),
   paidOtherwise: described(
     'The amount paid neither by a subsidy nor by top-ups, in minor units.',
-    v.number(),
+    wholeNumber,
   ),
-  returned: described('The number of returnable units that were returned.', v.number()),
-  open: described('The number of returnable units that are still out.', v.number()),
-  refused: described('The number of refusals on record.', v.number()),
-  refunded: described('The amount refunded for failed deliveries, in minor units.', v.number()),
+  returned: described('The number of returnable units that were returned.', wholeNumber),
+  open: described('The number of returnable units that are still out.', wholeNumber),
+  refused: described('The number of refusals on record.', wholeNumber),
+  refunded: described('The amount refunded for failed deliveries, in minor units.', wholeNumber),
   refundDue: described(
     'The amount still to be refunded for failed deliveries that were paid otherwise than by a code, in minor units.',
-    v.number(),
+    wholeNumber,
   ),
 } satisfies Record<Measure, v.GenericSchema>;
 

@@ -5,6 +5,7 @@ import { described } from '../../api/fields.ts';
 import { member } from '../../api/members.ts';
 import { queryInteger, scopeFields } from '../../api/queries.ts';
 import { ranged } from '../../api/range.ts';
+import { wholeNumber } from '../../api/values.ts';
 import { query, type Reader } from '../../store/statement.ts';
 import { consumptionFilters } from './consumption-fields.ts';
 import { fewestPeople, keysOf } from './groups.ts';
@@ -44,9 +45,9 @@ export const outliersReply = v.pipe(
           ),
           product: described('The product.', thing),
           profile: described('The profile under which it was taken.', thing),
-          deliveries: described('The number of deliveries to the person.', v.number()),
-          median: described('The median of the people who took it.', v.number()),
-          peers: described('The number of people who took it under the same profile.', v.number()),
+          deliveries: described('The number of deliveries to the person.', wholeNumber),
+          median: described('The median of the people who took it.', wholeNumber),
+          peers: described('The number of people who took it under the same profile.', wholeNumber),
         }),
       ),
     ),

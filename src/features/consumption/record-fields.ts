@@ -3,6 +3,7 @@ import { cursorFields, cursorPageOf } from '../../api/cursor.ts';
 import { described, type Value } from '../../api/fields.ts';
 import { member } from '../../api/members.ts';
 import { openRange, ranged } from '../../api/range.ts';
+import { timestamp, wholeNumber } from '../../api/values.ts';
 import { issueStates } from '../movements/deliveries/handed-out.ts';
 
 /** See rules/consumption#record-of-issue. */
@@ -24,7 +25,7 @@ const item = v.pipe(
       'The product.',
       v.object({ id: member.id, code: member.productCode, name: member.productName }),
     ),
-    quantity: described('The quantity: a delivery is of one.', v.number()),
+    quantity: described('The quantity: a delivery is of one.', wholeNumber),
     device: member.device,
     operation: described('The operation; null for none.', v.nullable(v.object(called))),
     tags: described('The person’s tags at the date of the delivery.', tags),
@@ -38,7 +39,7 @@ const item = v.pipe(
     ),
     returnedAt: described(
       'The time of the return; null if it was not returned, or was written off.',
-      v.nullable(v.string()),
+      v.nullable(timestamp),
     ),
     closedByHand: described('True if a person recorded the return, or wrote it off.', v.boolean()),
     hasVideo: described('True if the machine named a video of the delivery.', v.boolean()),
@@ -52,10 +53,10 @@ const product = v.pipe(
     id: member.id,
     code: described('The operator’s own code of the product; null for none.', v.nullable(v.string())),
     name: described('The name of today, of a removed product the last one.', v.string()),
-    handedOut: described('The number of units handed out.', v.number()),
-    returned: described('The number of them returned.', v.number()),
-    writtenOff: described('The number of them written off.', v.number()),
-    out: described('The number of them that must still be returned.', v.number()),
+    handedOut: described('The number of units handed out.', wholeNumber),
+    returned: described('The number of them returned.', wholeNumber),
+    writtenOff: described('The number of them written off.', wholeNumber),
+    out: described('The number of them that must still be returned.', wholeNumber),
   }),
   v.title('IssuedProduct'),
 );
@@ -71,7 +72,7 @@ export const recordReply = v.pipe(
         isActive: described('True if the person can take products.', v.boolean()),
         removedAt: described(
           'The time at which the person was removed; null for existing people.',
-          v.nullable(v.string()),
+          v.nullable(timestamp),
         ),
         tags: described('The person’s current tags; none after a removal.', tags),
       }),

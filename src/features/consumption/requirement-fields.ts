@@ -17,6 +17,7 @@ import {
 import { member, sent } from '../../api/members.ts';
 import { sortedPageFields } from '../../api/pages.ts';
 import { filter, queryId, scopeFields, several } from '../../api/queries.ts';
+import { timestamp, uuid, wholeNumber } from '../../api/values.ts';
 import { dimension } from './consumption-fields.ts';
 import { standings } from './due.ts';
 
@@ -98,14 +99,14 @@ export const requirementReply = v.pipe(
       v.object({
         tagId: described('People with this tag, together with `tagValue`.', v.optional(v.string())),
         tagValue: described('The value of that tag.', v.optional(v.string())),
-        profileId: described('People who have this profile on a code.', v.optional(v.string())),
+        profileId: described('People who have this profile on a code.', v.optional(uuid)),
         everybody: described('True for everyone in the account.', v.optional(v.boolean())),
       }),
     ),
-    everyDays: described(everyDaysText, v.optional(v.number())),
+    everyDays: described(everyDaysText, v.optional(wholeNumber)),
     dates: described(datesText, v.optional(v.array(v.pipe(v.string(), v.regex(/^\d{2}-\d{2}$/))))),
-    graceDays: described('The number of days of grace after the due day.', v.number()),
-    fromServiceDays: described(fromServiceDaysText, v.number()),
+    graceDays: described('The number of days of grace after the due day.', wholeNumber),
+    fromServiceDays: described(fromServiceDaysText, wholeNumber),
     isActive: member.isActive,
     createdAt: member.createdAt,
     updatedAt: member.updatedAt,
@@ -136,14 +137,14 @@ export const standingQuery = object({
 });
 
 const counts = {
-  inScope: described('The number of people to whom it applies: the sum of the next four.', v.number()),
-  inDate: described('People who have it and do not need a new one soon.', v.number()),
+  inScope: described('The number of people to whom it applies: the sum of the next four.', wholeNumber),
+  inDate: described('People who have it and do not need a new one soon.', wholeNumber),
   due: described(
     'People whose due day is within the next 14 days, or past but within the grace period.',
-    v.number(),
+    wholeNumber,
   ),
-  overdue: described('People whose due day and grace period are past.', v.number()),
-  never: described('People who never took one.', v.number()),
+  overdue: described('People whose due day and grace period are past.', wholeNumber),
+  never: described('People who never took one.', wholeNumber),
 };
 const person = v.object({ id: member.id, name: member.consumerName, identification: member.identification });
 
@@ -177,8 +178,8 @@ export const standingReply = v.pipe(
           v.object({
             consumer: described('The person.', person),
             state: described('The current status.', v.picklist(standings)),
-            lastDeliveryAt: described(lastDeliveryAtText, v.nullable(v.string())),
-            dueAt: described(dueAtText, v.string()),
+            lastDeliveryAt: described(lastDeliveryAtText, v.nullable(timestamp)),
+            dueAt: described(dueAtText, timestamp),
           }),
         ),
       ),
@@ -191,7 +192,7 @@ export const standingReply = v.pipe(
 /** See rules/consumption#one-person. */
 export const personStandingReply = v.pipe(
   v.object({
-    consumerId: described('The id of the person.', v.string()),
+    consumerId: described('The id of the person.', uuid),
     at: described('The moment that the data describe.', v.string()),
     items: described(
       'The items found, in the order of the list.',
@@ -202,8 +203,8 @@ export const personStandingReply = v.pipe(
             v.object({ id: member.id, name: member.name }),
           ),
           state: described('The current status.', v.picklist(standings)),
-          lastDeliveryAt: described(lastDeliveryAtText, v.nullable(v.string())),
-          dueAt: described(dueAtText, v.string()),
+          lastDeliveryAt: described(lastDeliveryAtText, v.nullable(timestamp)),
+          dueAt: described(dueAtText, timestamp),
         }),
       ),
     ),
@@ -224,9 +225,9 @@ export const entitlementsReply = v.pipe(
   v.object({
     productId: member.productId,
     at: described('The moment that the data describe.', v.string()),
-    entitled: described('People whose profile grants the product.', v.number()),
-    took: described('The number of them who took it in the period.', v.number()),
-    notYet: described('The number of them who did not.', v.number()),
+    entitled: described('People whose profile grants the product.', wholeNumber),
+    took: described('The number of them who took it in the period.', wholeNumber),
+    notYet: described('The number of them who did not.', wholeNumber),
     items: described(
       'Null while per-person figures of the account are off, and for callers who may not see people.',
       v.nullable(
@@ -235,10 +236,10 @@ export const entitlementsReply = v.pipe(
             consumer: described('The person.', person),
             quantity: described(
               'The quantity that the profile grants in the period; null for no limit.',
-              v.nullable(v.number()),
+              v.nullable(wholeNumber),
             ),
-            used: described('The quantity taken in the current period.', v.number()),
-            remaining: described('The quantity left; null for no limit.', v.nullable(v.number())),
+            used: described('The quantity taken in the current period.', wholeNumber),
+            remaining: described('The quantity left; null for no limit.', v.nullable(wholeNumber)),
             periodStart: described(
               'The start of the current period; null before the first one.',
               v.nullable(v.string()),
@@ -247,7 +248,7 @@ export const entitlementsReply = v.pipe(
               'The end of the current period; null without a current period, or if it never ends.',
               v.nullable(v.string()),
             ),
-            lastDeliveryAt: described(lastDeliveryAtText, v.nullable(v.string())),
+            lastDeliveryAt: described(lastDeliveryAtText, v.nullable(timestamp)),
             state: described('The current status.', v.picklist(fetchedStates)),
           }),
         ),

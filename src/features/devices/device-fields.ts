@@ -14,6 +14,7 @@ import {
 import { member, sent } from '../../api/members.ts';
 import { pageFields, sortedPageFields } from '../../api/pages.ts';
 import { changedFields, filter, queryText, removedAtReply, scopeFields } from '../../api/queries.ts';
+import { timestamp, uuid, wholeNumber } from '../../api/values.ts';
 import { businessLineList, businessLines } from '../sites/tenant-fields.ts';
 
 /** More selections than any machine has. */
@@ -67,7 +68,7 @@ export const deviceQuery = object({
 export const deviceReply = v.object({
   id: member.id,
   accountId: member.accountId,
-  operationId: described(operationIdText, v.nullable(v.string())),
+  operationId: described(operationIdText, v.nullable(uuid)),
   serial: member.serial,
   name: member.deviceName,
   businessLines: described(
@@ -81,7 +82,7 @@ export const deviceReply = v.object({
   front: described(frontText, v.optional(v.array(v.string()))),
   linkedAt: described(
     'The time at which the first report of its controller linked it; absent if a user chose the controller, or if it has none.',
-    v.optional(v.string()),
+    v.optional(timestamp),
   ),
   ...removedAtReply,
 });
@@ -125,9 +126,9 @@ export const refill = object({
 const slotReply = {
   selection: member.selection,
   productId: member.productId,
-  price: described(priceText, v.nullable(v.number())),
-  stock: described('The number of units in it; null if unknown.', v.nullable(v.number())),
-  capacity: described('The maximum number of units; null if unknown.', v.nullable(v.number())),
+  price: described(priceText, v.nullable(wholeNumber)),
+  stock: described('The number of units in it; null if unknown.', v.nullable(wholeNumber)),
+  capacity: described('The maximum number of units; null if unknown.', v.nullable(wholeNumber)),
 };
 
 export const planogramReply = v.object({
@@ -174,14 +175,14 @@ export const slotsReply = v.object({
             businessLine: described(businessLineText, v.picklist(businessLines)),
             listPrice: described(
               'The selling price in minor units, tax included; a selection’s own price overrides it.',
-              v.nullable(v.number()),
+              v.nullable(wholeNumber),
             ),
             isActive: described('True if the product is active.', v.boolean()),
           }),
         ),
-        price: described(priceText, v.nullable(v.number())),
-        stock: described('The number of units in it; null if unknown.', v.nullable(v.number())),
-        capacity: described('The maximum number of units; null if unknown.', v.nullable(v.number())),
+        price: described(priceText, v.nullable(wholeNumber)),
+        stock: described('The number of units in it; null if unknown.', v.nullable(wholeNumber)),
+        capacity: described('The maximum number of units; null if unknown.', v.nullable(wholeNumber)),
       }),
     ),
   ),
@@ -191,9 +192,9 @@ export const slotsReply = v.object({
 export const placementReply = v.object({
   device: member.device,
   selection: member.selection,
-  price: described(priceText, v.nullable(v.number())),
-  stock: described('The number of units in it; null if unknown.', v.nullable(v.number())),
-  capacity: described('The maximum number of units; null if unknown.', v.nullable(v.number())),
+  price: described(priceText, v.nullable(wholeNumber)),
+  stock: described('The number of units in it; null if unknown.', v.nullable(wholeNumber)),
+  capacity: described('The maximum number of units; null if unknown.', v.nullable(wholeNumber)),
 });
 
 export const placementQuery = object(pageFields);

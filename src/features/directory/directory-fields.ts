@@ -3,6 +3,7 @@ import { cursorFields, cursorPageOf } from '../../api/cursor.ts';
 import { array, described, id, nullable, object, optional, text, type Value } from '../../api/fields.ts';
 import { member, sent } from '../../api/members.ts';
 import { queryBoolean, scopeFields } from '../../api/queries.ts';
+import { timestamp, wholeNumber } from '../../api/values.ts';
 import { maxTags } from '../consumers/consumer-fields.ts';
 import { pathWithFilter } from './scim/patch.ts';
 
@@ -111,8 +112,8 @@ export const directoryReply = v.object({
       otherwise: described(said.otherwise, v.object(givenProfiles)),
     }),
   ),
-  tokenCreatedAt: described('The time at which its token was made.', v.string()),
-  lastUsedAt: described('The time of its last use, to the minute; null for never.', v.nullable(v.string())),
+  tokenCreatedAt: described('The time at which its token was made.', timestamp),
+  lastUsedAt: described('The time of its last use, to the minute; null for never.', v.nullable(timestamp)),
   applyingSince: described(
     'The time of the last change of its mapping; null once all people have followed it.',
     v.nullable(v.string()),
@@ -142,7 +143,7 @@ export const sentReply = v.pipe(
       'The name of the user or group in the body; null without one.',
       v.nullable(v.string()),
     ),
-    status: described('The status of the answer.', v.number()),
+    status: described('The status of the answer.', wholeNumber),
     code: described('The code of the refusal; null for a success.', v.nullable(v.string())),
     detail: described(
       'The reason of the refusal; null for a success.',
@@ -166,7 +167,7 @@ export const knownGroupsReply = v.object({
       v.object({
         id: member.id,
         name: member.name,
-        members: described('The number of its people.', v.number()),
+        members: described('The number of its people.', wholeNumber),
       }),
     ),
   ),

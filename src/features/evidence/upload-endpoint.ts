@@ -3,6 +3,7 @@ import type { ControllerActor } from '../../api/caller.ts';
 import type { StreamContext, WriteContext } from '../../api/contexts.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { described } from '../../api/fields.ts';
+import { timestamp } from '../../api/values.ts';
 import { isoOf } from '../../lib/clock.ts';
 import { Problem } from '../../problems/problem.ts';
 import { details } from '../../problems/sentences.ts';
@@ -14,7 +15,7 @@ import { maxVideoBytes } from './evidence-files.ts';
 const knownReply = v.pipe(
   v.object({
     videoKey: described('The key of the video; null for none.', v.string()),
-    receivedAt: described('The time at which the same bytes first arrived.', v.string()),
+    receivedAt: described('The time at which the same bytes first arrived.', timestamp),
   }),
   v.title('KnownEvidence'),
 );

@@ -6,6 +6,7 @@ import { member } from '../../api/members.ts';
 import { scopeFields } from '../../api/queries.ts';
 import { closedRange, openRange, ranged } from '../../api/range.ts';
 import { timeZone } from '../../api/time-zone.ts';
+import { timestamp, wholeNumber } from '../../api/values.ts';
 import {
   creditColumns,
   exportColumns,
@@ -232,10 +233,10 @@ const standing = {
   ),
   rows: described(
     'Rows of the file, without headers, or those written so far in the answer about a `running` job; null without a file.',
-    v.nullable(v.number()),
+    v.nullable(wholeNumber),
   ),
   url: v.optional(described('The URL of the file; present if `status` is `ready`.', v.string())),
-  expiresAt: v.optional(described('The expiry of the link, 15 minutes from now.', v.string())),
+  expiresAt: v.optional(described('The expiry of the link, 15 minutes from now.', timestamp)),
   error: v.optional(
     described(
       'The reason why there is no file; present if `status` is `failed`.',
@@ -257,9 +258,9 @@ const ownExport = v.pipe(
   v.object({
     id: member.id,
     format: described(formatText, v.picklist(fileFormats)),
-    createdAt: described('The time of the request.', v.string()),
+    createdAt: described('The time of the request.', timestamp),
     fileName: described('The name of the file; null until it exists.', v.nullable(v.string())),
-    bytes: described('Length of the file; null until it is there.', v.nullable(v.number())),
+    bytes: described('Length of the file; null until it is there.', v.nullable(wholeNumber)),
     ...standing,
   }),
   v.title('OwnExport'),

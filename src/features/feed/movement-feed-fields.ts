@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { array, described, object } from '../../api/fields.ts';
+import { wholeNumber } from '../../api/values.ts';
 import { maxItems } from '../movements/intake/limits.ts';
 import { movementInput } from '../movements/intake/movement-fields.ts';
 import { rowWarnings } from '../movements/intake/row-result.ts';
@@ -19,16 +20,16 @@ export const movementsReply = v.object({
   summary: described(
     'The number of rows by result.',
     v.object({
-      accepted: described('Rows that are recorded now.', v.number()),
-      duplicate: described('Rows that were recorded before; nothing is recorded twice.', v.number()),
-      rejected: described('Rows that were refused.', v.number()),
+      accepted: described('Rows that are recorded now.', wholeNumber),
+      duplicate: described('Rows that were recorded before; nothing is recorded twice.', wholeNumber),
+      rejected: described('Rows that were refused.', wholeNumber),
     }),
   ),
   results: described(
     'The result of each row, in the order of the request.',
     v.array(
       v.object({
-        index: described('The index of the row in the request, from 0.', v.number()),
+        index: described('The index of the row in the request, from 0.', wholeNumber),
         id: described('The id of the row as it was sent; null if that was not text.', v.nullable(v.string())),
         status: described(
           'The result: accepted, already known, or refused.',

@@ -3,6 +3,7 @@ import { cursorFields, cursorPageOf } from '../../api/cursor.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { described, object, oneOf, optional } from '../../api/fields.ts';
 import { member } from '../../api/members.ts';
+import { timestamp, uuid, wholeNumber } from '../../api/values.ts';
 import { Problem } from '../../problems/problem.ts';
 import { deviceReply, fedPlanogramReply } from '../devices/device-fields.ts';
 import { deviceWithSerial } from '../devices/devices.ts';
@@ -12,12 +13,12 @@ import { changedCodes } from './code-changes.ts';
 import { ownDevices } from './own-devices.ts';
 
 const vendingGrants = v.object({
-  profileId: described('The id of the profile; null for none.', v.string()),
-  subsidy: described('The remaining subsidy, in minor units.', v.number()),
-  topUps: described('The remaining top-ups, in minor units.', v.number()),
+  profileId: described('The id of the profile; null for none.', uuid),
+  subsidy: described('The remaining subsidy, in minor units.', wholeNumber),
+  topUps: described('The remaining top-ups, in minor units.', wholeNumber),
 });
 const easGrants = v.object({
-  profileId: described('The id of the profile; null for none.', v.string()),
+  profileId: described('The id of the profile; null for none.', uuid),
   isQualified: described(
     'False if the profile requires a tag that the person does not carry: the machine refuses.',
     v.boolean(),
@@ -39,15 +40,15 @@ const easGrants = v.object({
     v.array(
       v.object({
         productId: member.productId,
-        used: described('The quantity taken in the current period.', v.number()),
-        remaining: described('The quantity left; null for no limit.', v.nullable(v.number())),
+        used: described('The quantity taken in the current period.', wholeNumber),
+        remaining: described('The quantity left; null for no limit.', v.nullable(wholeNumber)),
         extra: described(
           'The additional quantity from exceptions, which override all other limits.',
-          v.number(),
+          wholeNumber,
         ),
         lastDeliveryAt: described(
           'The time at which it was last taken, by the machine’s clock; null for never.',
-          v.nullable(v.string()),
+          v.nullable(timestamp),
         ),
         isOut: described('True if a unit that must be returned is still out.', v.boolean()),
       }),
@@ -80,10 +81,10 @@ const offlineProfile = v.pipe(
         v.array(
           v.object({
             productId: member.productId,
-            quantity: described('The quantity of each period; null for no limit.', v.nullable(v.number())),
+            quantity: described('The quantity of each period; null for no limit.', v.nullable(wholeNumber)),
             minutesBetweenDeliveries: described(
               'The minimum number of minutes between two deliveries of the product; 0 for none.',
-              v.number(),
+              wholeNumber,
             ),
             restrictDelivery: described(
               'True if a person cannot take another one until it is returned.',
@@ -113,7 +114,7 @@ const changedCodesReply = v.object({
         codeType: described('The type of the code; see `GET /selectors/code_types`.', v.string()),
         operationId: described(
           'The id of the operation whose machines accept the code; null for all machines of the account.',
-          v.nullable(v.string()),
+          v.nullable(uuid),
         ),
         isActive: described('True if the code and its person are active.', v.boolean()),
         removed: described('True if the code was removed; then other members are absent.', v.boolean()),
@@ -130,7 +131,7 @@ const changedCodesReply = v.object({
           'The fingers that were enrolled.',
           v.array(
             v.object({
-              fingerId: described('The number of the finger, 0 to 9.', v.number()),
+              fingerId: described('The number of the finger, 0 to 9.', wholeNumber),
               samples: described(
                 'The samples of a finger.',
                 v.array(

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { described, object, oneOf, optional, text, type Value, withEither } from '../../api/fields.ts';
 import { member, sent } from '../../api/members.ts';
+import { timestamp } from '../../api/values.ts';
 
 /** The answers to a request; each has a link of its own kind. */
 export const decisions = ['grant', 'decline'] as const;
@@ -43,7 +44,7 @@ export const grantReply = v.pipe(
   v.object({
     id: member.id,
     state: described('`pending` until a contact answers, or the hour is over.', v.picklist(states)),
-    expiresAt: described('The end of its links, an hour after it was asked.', v.string()),
+    expiresAt: described('The end of its links, an hour after it was asked.', timestamp),
   }),
   v.title('GrantRequest'),
 );

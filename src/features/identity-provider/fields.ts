@@ -12,6 +12,7 @@ import {
 } from '../../api/fields.ts';
 import { member } from '../../api/members.ts';
 import { roles } from '../../api/roles.ts';
+import { uuid, wholeNumber } from '../../api/values.ts';
 import { languages } from '../../problems/text.ts';
 import { sessionReply } from '../users/sign-in-fields.ts';
 import { personPurposes, signInPurposes } from './flow.ts';
@@ -68,15 +69,15 @@ const grantReply = v.object({
   by: described(byText, v.picklist(['group', 'domain'])),
   value: described(valueText, v.string()),
   role: described('The role that the row gives.', v.picklist(roles)),
-  clientId: described(grantsClientIdText, v.nullable(v.string())),
-  accountId: described(accountIdText, v.nullable(v.string())),
+  clientId: described(grantsClientIdText, v.nullable(uuid)),
+  accountId: described(accountIdText, v.nullable(uuid)),
 });
 
 /** The identity provider as it is answered, without its secret. */
 export const identityProviderReply = v.object({
   name: member.name,
   issuer: described(issuerText, v.string()),
-  clientId: described(clientIdText, v.string()),
+  clientId: described(clientIdText, uuid),
   ca: described(caText, v.nullable(v.string())),
   groupsClaim: described(groupsClaimText, v.string()),
   grants: described(grantsText, v.array(grantReply)),
@@ -176,14 +177,14 @@ export const personFinishReply = v.object({
         name: described('The name that a new user would get; null for none.', v.nullable(v.string())),
         domain: described('The hosted domain (`hd`); null for none.', v.nullable(v.string())),
         groups: described('The groups that were sent, at most 500.', v.array(v.string())),
-        groupCount: described('The number of groups that were sent.', v.number()),
+        groupCount: described('The number of groups that were sent.', wholeNumber),
         isOverage: described(
           'True if there are too many groups for a token, so that none was sent.',
           v.boolean(),
         ),
         grant: described(
           'The row of the table that would apply, from 0; null for none.',
-          v.nullable(v.number()),
+          v.nullable(wholeNumber),
         ),
       }),
     ),

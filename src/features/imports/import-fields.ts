@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { rowErrorReply } from '../../api/error-reply.ts';
 import { described, object, oneOf, optional, text, type Value } from '../../api/fields.ts';
 import { queryBoolean, scopeId } from '../../api/queries.ts';
+import { wholeNumber } from '../../api/values.ts';
 import { codeTypes } from '../../api/vocabulary.ts';
 import { languages } from '../../problems/text.ts';
 import { warnings } from './row.ts';
@@ -51,7 +52,7 @@ export const templateQuery = object({
   ...account,
 });
 
-const count = v.number();
+const count = wholeNumber;
 
 /** See rules/imports#the-answer. */
 export const importReply = v.pipe(
@@ -109,7 +110,7 @@ export const importReply = v.pipe(
       'The result of each row of the sheet.',
       v.array(
         v.object({
-          row: described('The number of the row in the sheet; the header is row 1.', v.number()),
+          row: described('The number of the row in the sheet; the header is row 1.', wholeNumber),
           status: described(
             'The effect of the row.',
             v.picklist(['created', 'updated', 'unchanged', 'failed']),

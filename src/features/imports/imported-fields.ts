@@ -4,8 +4,9 @@ import { described, object, oneOf, optional, type Value } from '../../api/fields
 import { member } from '../../api/members.ts';
 import { queryBoolean, scopeId } from '../../api/queries.ts';
 import { openRange, ranged } from '../../api/range.ts';
+import { timestamp, uuid, wholeNumber } from '../../api/values.ts';
 
-const count = (description: string) => described(description, v.number());
+const count = (description: string) => described(description, wholeNumber);
 const kinds = ['people', 'products'] as const;
 
 /** See rules/imports#imports-are-listed. */
@@ -37,7 +38,7 @@ export const importedReply = v.pipe(
     id: member.id,
     accountId: member.accountId,
     kind: described('The kind of things in its rows.', v.picklist(kinds)),
-    date: described('The time at which its first row was applied.', v.string()),
+    date: described('The time at which its first row was applied.', timestamp),
     actor: member.actor,
     traceId: described(
       'The trace of its request; with it, `GET /audit-logs` finds the entries of its rows.',
@@ -47,13 +48,13 @@ export const importedReply = v.pipe(
     summary: described(
       'The number of rows by result.',
       v.object({
-        created: described('Rows that created something.', v.number()),
-        updated: described('Rows that changed something.', v.number()),
+        created: described('Rows that created something.', wholeNumber),
+        updated: described('Rows that changed something.', wholeNumber),
         unchanged: described(
           'Rows that changed nothing, because their values were already stored.',
-          v.number(),
+          wholeNumber,
         ),
-        failed: described('Rows that were refused; nothing of them is stored.', v.number()),
+        failed: described('Rows that were refused; nothing of them is stored.', wholeNumber),
       }),
     ),
     undo: described(
@@ -66,7 +67,7 @@ export const importedReply = v.pipe(
         open: count('The number of stored rows that were not undone.'),
         undone: count('The number of rows that were undone.'),
         left: count('The number of rows that the last undo left as they are.'),
-        date: described('The time of the last undo; null if there was none.', v.nullable(v.string())),
+        date: described('The time of the last undo; null if there was none.', v.nullable(timestamp)),
       }),
     ),
   }),
@@ -79,16 +80,16 @@ const value = v.nullable(v.union([v.string(), v.boolean(), v.number()]));
 /** A row of an import, and what became of it (rules/imports#undo). */
 export const importedRow = v.pipe(
   v.object({
-    row: described('The number that the sheet shows.', v.number()),
+    row: described('The number that the sheet shows.', wholeNumber),
     status: described('The effect of the row.', v.picklist(['created', 'updated'])),
-    id: described('The id of the person or the product.', v.string()),
+    id: described('The id of the person or the product.', uuid),
     name: described('Its name after the import.', v.string()),
     key: described('The identification of the person, or the code of the product.', v.nullable(v.string())),
     changes: described(
       'Each changed field with its value before and after, as the sheet shows it.',
       v.record(v.string(), v.tuple([value, value])),
     ),
-    undoneAt: described('The time at which the row was undone; null if it was not.', v.nullable(v.string())),
+    undoneAt: described('The time at which the row was undone; null if it was not.', v.nullable(timestamp)),
     left: described(
       'The reason why the last undo left the row as it is; null if it did not.',
       v.nullable(

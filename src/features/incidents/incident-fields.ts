@@ -18,6 +18,7 @@ import { member, sent } from '../../api/members.ts';
 import { pageFields, pageOf } from '../../api/pages.ts';
 import { filter, queryBoolean, scopeFields, scopeId, several } from '../../api/queries.ts';
 import { openRange, ranged } from '../../api/range.ts';
+import { timestamp, uuid, wholeNumber } from '../../api/values.ts';
 import { incidentKinds, kindRules, maxMinutes, severities } from './kinds.ts';
 import { incidentChanges, incidentStates } from './state-machine.ts';
 
@@ -50,7 +51,7 @@ const actor = v.nullable(
 
 const members = {
   id: member.id,
-  accountId: described('The id of the account.', v.nullable(v.string())),
+  accountId: described('The id of the account.', v.nullable(uuid)),
   kind: described('The kind of incident.', v.picklist(incidentKinds)),
   severity: described('The severity: `warn` or `bad`.', v.picklist(severities)),
   subject: described(
@@ -66,12 +67,12 @@ const members = {
     ),
   ),
   state: described('The current status.', v.picklist(incidentStates)),
-  openedAt: described('The time at which it last opened; null while it is pending.', v.nullable(v.string())),
-  acknowledgedAt: described('The time of the acknowledgement; null for none.', v.nullable(v.string())),
+  openedAt: described('The time at which it last opened; null while it is pending.', v.nullable(timestamp)),
+  acknowledgedAt: described('The time of the acknowledgement; null for none.', v.nullable(timestamp)),
   acknowledgedBy: described('The caller who acknowledged it; null for no one.', actor),
   acknowledgedReason: described('The note of the acknowledgement.', v.nullable(v.string())),
-  closedAt: described('The time at which it closed; null while it is not closed.', v.nullable(v.string())),
-  openings: described('The number of times it opened, each within an hour of the previous end.', v.number()),
+  closedAt: described('The time at which it closed; null while it is not closed.', v.nullable(timestamp)),
+  openings: described('The number of times it opened, each within an hour of the previous end.', wholeNumber),
   isUnstable: described(
     'True if it opened and closed so often that it now closes only after an hour without its cause.',
     v.boolean(),
@@ -89,15 +90,15 @@ const notified = described(
     v.object({
       contact: described(
         'The contact that is notified.',
-        v.object({ id: described('The id of the contact.', v.string()), label: member.label }),
+        v.object({ id: described('The id of the contact.', uuid), label: member.label }),
       ),
       openedAt: described(
         'The time at which the contact was notified of the opening; null for never.',
-        v.nullable(v.string()),
+        v.nullable(timestamp),
       ),
       closedAt: described(
         'The time at which the contact was notified of the end; null for never.',
-        v.nullable(v.string()),
+        v.nullable(timestamp),
       ),
     }),
   ),
@@ -165,10 +166,10 @@ export const alertSettingsBody = object({
 const setting = v.object({
   kind: described('The kind of incident that the row is about.', v.picklist(incidentKinds)),
   isActive: described('True if incidents of the kind are opened.', v.boolean()),
-  openAfterMinutes: described(openAfterMinutesText, v.number()),
-  closeAfterMinutes: described(closeAfterMinutesText, v.number()),
+  openAfterMinutes: described(openAfterMinutesText, wholeNumber),
+  closeAfterMinutes: described(closeAfterMinutesText, wholeNumber),
   severity: described('The severity: `warn` or `bad`.', v.nullable(v.picklist(severities))),
-  threshold: described(thresholdText, v.nullable(v.number())),
+  threshold: described(thresholdText, v.nullable(wholeNumber)),
 });
 export const alertSettingsReply = v.pipe(
   v.object({
@@ -204,7 +205,7 @@ export const muteQuery = object({
 export const muteReply = v.pipe(
   v.object({
     id: member.id,
-    accountId: described('The id of the account.', v.nullable(v.string())),
+    accountId: described('The id of the account.', v.nullable(uuid)),
     kinds: described(kindsText, v.nullable(v.array(v.picklist(incidentKinds)))),
     deviceIds: described('The machines; null for all.', v.nullable(v.array(v.string()))),
     until: described('The time at which it ends by itself.', v.string()),

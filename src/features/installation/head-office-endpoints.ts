@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../../api/endpoint.ts';
 import { described } from '../../api/fields.ts';
+import { timestamp, uuid, wholeNumber } from '../../api/values.ts';
 import { Problem } from '../../problems/problem.ts';
 
 const headOfficeState = v.object({
@@ -12,16 +13,16 @@ const headOfficeState = v.object({
     'The form in which personal data are shipped.',
     v.nullable(v.picklist(['pseudonym', 'full', 'none'])),
   ),
-  lastShippedAt: described('The time of the last successful step.', v.nullable(v.string())),
+  lastShippedAt: described('The time of the last successful step.', v.nullable(timestamp)),
   behind: described(
     'The data that head office lacks.',
     v.nullable(
       v.object({
         changes: described(
           'Entries of the audit that are still to come; null: not known yet.',
-          v.nullable(v.number()),
+          v.nullable(wholeNumber),
         ),
-        seconds: described('The number of seconds since the oldest of them.', v.number()),
+        seconds: described('The number of seconds since the oldest of them.', wholeNumber),
       }),
     ),
   ),
@@ -29,7 +30,7 @@ const headOfficeState = v.object({
     'Rows that head office refused. Everything else ships; they are tried again each time Larder starts.',
     v.nullable(
       v.object({
-        count: described('The number of refused rows.', v.number()),
+        count: described('The number of refused rows.', wholeNumber),
         latest: described(
           'The latest 100 of them.',
           v.array(
@@ -44,11 +45,11 @@ const headOfficeState = v.object({
               ),
               accountId: described(
                 'The id of its account; null for the whole installation.',
-                v.nullable(v.string()),
+                v.nullable(uuid),
               ),
               entry: described(
                 'The entry of the audit that it belongs to; null for a refusal.',
-                v.nullable(v.number()),
+                v.nullable(wholeNumber),
               ),
               sqlstate: described(
                 'The SQLSTATE that PostgreSQL refused it with; null: it could not be written down.',
@@ -106,20 +107,20 @@ export const headOfficeEndpoints = [
     status: 200,
     reply: v.object({
       site: described('The name of this site there.', v.string()),
-      pos: described('The entry of the audit up to which both sides were compared.', v.number()),
+      pos: described('The entry of the audit up to which both sides were compared.', wholeNumber),
       accounts: described(
         'Each account that either side has.',
         v.array(
           v.object({
             account: described('The id of the account.', v.string()),
-            movements: described('The number of movements at this site.', v.number()),
+            movements: described('The number of movements at this site.', wholeNumber),
             differences: described(
               'Movements that differ between the two sides, at most 100.',
               v.array(
                 v.object({
                   sequence: described(
                     'The number among the movements of the account, in the order of arrival, from 1 without gaps.',
-                    v.number(),
+                    wholeNumber,
                   ),
                   state: described(
                     'The current status.',

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { rhythmStates } from '../../access/rhythm.ts';
 import { described } from '../../api/fields.ts';
 import type { LiveKind } from '../../api/live.ts';
+import { timestamp, uuid, wholeNumber } from '../../api/values.ts';
 import { paymentMethods, refusalReasons } from '../../api/vocabulary.ts';
 import { exportStates } from '../exports/export-fields.ts';
 import { incidentKinds, severities } from '../incidents/kinds.ts';
@@ -9,11 +10,11 @@ import { incidentChanges, incidentStates } from '../incidents/state-machine.ts';
 import { lamps, reason } from '../overview/overview-fields.ts';
 import { businessLines } from '../sites/tenant-fields.ts';
 
-const happening = { id: v.string(), date: v.string() };
-const ofAccount = { ...happening, accountId: v.string() };
-const device = v.strictObject({ id: v.string(), serial: v.string(), name: v.string() });
+const happening = { id: uuid, date: timestamp };
+const ofAccount = { ...happening, accountId: uuid };
+const device = v.strictObject({ id: uuid, serial: v.string(), name: v.string() });
 const consumer = v.strictObject({ name: v.string(), identification: v.string(), codeId: v.string() });
-const amount = { amount: v.number(), currency: v.string() };
+const amount = { amount: wholeNumber, currency: v.string() };
 
 const movement = v.variant('kind', [
   v.strictObject({
@@ -25,7 +26,7 @@ const movement = v.variant('kind', [
     failureReason: v.nullable(v.string()),
     method: v.picklist(paymentMethods),
     ...amount,
-    product: v.strictObject({ id: v.string(), name: v.string(), selection: v.nullable(v.string()) }),
+    product: v.strictObject({ id: uuid, name: v.string(), selection: v.nullable(v.string()) }),
     consumer: v.nullable(
       v.strictObject({
         name: v.nullable(v.string()),
@@ -52,7 +53,7 @@ const refusal = v.strictObject({
   codeId: v.string(),
   selection: v.nullable(v.string()),
   consumer: v.nullable(v.object({ name: v.string() })),
-  product: v.nullable(v.object({ id: v.string(), name: v.string() })),
+  product: v.nullable(v.object({ id: uuid, name: v.string() })),
 });
 
 const controller = v.strictObject({
@@ -60,12 +61,12 @@ const controller = v.strictObject({
   controllerId: v.string(),
   serial: v.string(),
   state: v.picklist(rhythmStates),
-  lastSeenAt: v.nullable(v.string()),
+  lastSeenAt: v.nullable(timestamp),
 });
 
 const incident = v.strictObject({
   ...happening,
-  accountId: v.nullable(v.string()),
+  accountId: v.nullable(uuid),
   incidentId: v.string(),
   kind: v.picklist(incidentKinds),
   change: v.picklist(incidentChanges),
@@ -90,8 +91,8 @@ export const liveEvents = {
     ...happening,
     traceId: described('The trace id of the request that imports.', v.string()),
     step: v.picklist(['checking', 'applying']),
-    done: v.number(),
-    rows: v.number(),
+    done: wholeNumber,
+    rows: wholeNumber,
     isWhole: described('All rows are being applied in one transaction.', v.boolean()),
   }),
   backup: v.strictObject({

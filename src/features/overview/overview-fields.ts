@@ -4,6 +4,7 @@ import { described, object, oneOf, optional, type Value } from '../../api/fields
 import { member } from '../../api/members.ts';
 import { pageOf, sortedPageFields } from '../../api/pages.ts';
 import { filter, queryId, scopeFields, several } from '../../api/queries.ts';
+import { timestamp, uuid, wholeNumber } from '../../api/values.ts';
 import { paymentMethods } from '../../api/vocabulary.ts';
 import { businessLines } from '../sites/tenant-fields.ts';
 
@@ -54,10 +55,10 @@ const reasonCodes = [
 const controllerStates = [...rhythmStates, 'unwatched'] as const;
 
 const figures = v.object({
-  sales: described('The number of sales (`vending`).', v.number()),
-  revenue: described('The revenue, in minor units, tax included.', v.number()),
-  deliveries: described('The number of issues against quotas (`eas`).', v.number()),
-  failed: described('Deliveries that failed, of both lines.', v.number()),
+  sales: described('The number of sales (`vending`).', wholeNumber),
+  revenue: described('The revenue, in minor units, tax included.', wholeNumber),
+  deliveries: described('The number of issues against quotas (`eas`).', wholeNumber),
+  failed: described('Deliveries that failed, of both lines.', wholeNumber),
 });
 
 export const reason = v.object({
@@ -68,7 +69,7 @@ export const reason = v.object({
     v.nullable(
       v.object({
         type: described('The kind of thing.', v.picklist(['device', 'controller'])),
-        id: described('Its id.', v.string()),
+        id: described('Its id.', uuid),
         serial: described('The serial of a machine; null for other resources.', v.string()),
         name: member.name,
       }),
@@ -98,10 +99,10 @@ const machine = v.object({
         'The connection status, judged by its usual interval of calls.',
         v.picklist(controllerStates),
       ),
-      lastSeenAt: described('The time of its last call; null for never.', v.nullable(v.string())),
+      lastSeenAt: described('The time of its last call; null for never.', v.nullable(timestamp)),
       usualGapSeconds: described(
         'The usual number of seconds between two calls; null if unknown.',
-        v.nullable(v.number()),
+        v.nullable(wholeNumber),
       ),
     }),
   ),
@@ -109,20 +110,20 @@ const machine = v.object({
     'The controller that reports for it, if that is not the one of the device; else null.',
     v.nullable(v.string()),
   ),
-  lastMovementAt: described('The time of its last report; null for never.', v.nullable(v.string())),
+  lastMovementAt: described('The time of its last report; null for never.', v.nullable(timestamp)),
   selections: described(
     'The state of its selections.',
     v.object({
-      total: described('Selections whose stock is counted.', v.number()),
-      empty: described('Selections with a stock of 0.', v.number()),
-      low: described('Selections with less than a tenth of their capacity.', v.number()),
+      total: described('Selections whose stock is counted.', wholeNumber),
+      empty: described('Selections with a stock of 0.', wholeNumber),
+      low: described('Selections with less than a tenth of their capacity.', wholeNumber),
     }),
   ),
   failures: described(
     'Deliveries that failed in the last 24 hours.',
     v.object({
-      count: described('The number of failed deliveries.', v.number()),
-      lastAt: described('The time of the last one; null for none.', v.nullable(v.string())),
+      count: described('The number of failed deliveries.', wholeNumber),
+      lastAt: described('The time of the last one; null for none.', v.nullable(timestamp)),
       lastReason: described('The reason for the last one; null for none.', v.nullable(v.string())),
     }),
   ),
@@ -180,12 +181,12 @@ export const sharedReply = {
   at: described('The moment that the data describe.', v.string()),
   lamp: described('The worst status of all: `good`, `warn` or `bad`.', v.picklist(lamps)),
   reasons: described('The problems that need attention, worst first.', v.array(reason)),
-  reasonsOmitted: described('The number of problems beyond `reasons`.', v.number()),
+  reasonsOmitted: described('The number of problems beyond `reasons`.', wholeNumber),
   hours: described(
     'The 24 hours of the day in the account’s time zone.',
     v.array(
       v.object({
-        hour: described('The hour of the day, 0 to 23, in the account’s time zone.', v.number()),
+        hour: described('The hour of the day, 0 to 23, in the account’s time zone.', wholeNumber),
         today: described('The figure of today; null for a future hour.', v.nullable(figures)),
         lastWeek: described('The figure of the same day a week ago.', figures),
       }),
@@ -201,20 +202,20 @@ export const sharedReply = {
   machines: described(
     'The machines of the account.',
     v.object({
-      total: described('All machines.', v.number()),
-      good: described('Machines with nothing wrong.', v.number()),
-      warn: described('Machines that need attention.', v.number()),
-      bad: described('Machines that do not work.', v.number()),
-      idle: described('Machines that are not connected yet: they never reported.', v.number()),
+      total: described('All machines.', wholeNumber),
+      good: described('Machines with nothing wrong.', wholeNumber),
+      warn: described('Machines that need attention.', wholeNumber),
+      bad: described('Machines that do not work.', wholeNumber),
+      idle: described('Machines that are not connected yet: they never reported.', wholeNumber),
       items: described('The items found, in the order of the list.', v.array(machine)),
-      omitted: described('The number of items beyond `items`.', v.number()),
+      omitted: described('The number of items beyond `items`.', wholeNumber),
     }),
   ),
 };
 
 const tool = v.object({
   deliveryId: described('The id of the delivery.', v.string()),
-  date: described('The time at which it was taken.', v.string()),
+  date: described('The time at which it was taken.', timestamp),
   product: described('The product.', v.object({ id: member.id, name: member.productName })),
   consumer: described(
     'The person who took it, as they were then; null if unknown.',
@@ -234,8 +235,8 @@ const tool = v.object({
 
 const owed = v.object({
   transactionId: described('The id of the delivery that it compensates; null for none.', v.string()),
-  date: described('The time at which the sale failed.', v.string()),
-  amount: described('Their total amount.', v.number()),
+  date: described('The time at which the sale failed.', timestamp),
+  amount: described('Their total amount.', wholeNumber),
   method: described('The payment method; see `GET /selectors/payment_methods`.', v.picklist(paymentMethods)),
   product: described('The product.', v.object({ id: member.id, name: member.productName })),
   device: member.device,
@@ -247,25 +248,25 @@ export const overviewReply = v.object({
   tools: described(
     'Loaned units that were not returned.',
     v.object({
-      open: described('The number out, at most 1000.', v.number()),
-      overdue: described('The number out for more than a day, at most 1000.', v.number()),
-      lost: described('The number out for more than 30 days, at most 1000.', v.number()),
+      open: described('The number out, at most 1000.', wholeNumber),
+      overdue: described('The number out for more than a day, at most 1000.', wholeNumber),
+      lost: described('The number out for more than 30 days, at most 1000.', wholeNumber),
       items: described('The items found, in the order of the list.', v.array(tool)),
     }),
   ),
   refunds: described(
     'Failed sales of the last 30 days that must be refunded by hand.',
     v.object({
-      due: described('The number, at most 1000.', v.number()),
-      amount: described('Their total amount.', v.number()),
+      due: described('The number, at most 1000.', wholeNumber),
+      amount: described('Their total amount.', wholeNumber),
       items: described('The oldest 20.', v.array(owed)),
     }),
   ),
   refusals: described(
     'The number of refusals by machines.',
     v.object({
-      today: described('Since midnight, 1000 at most.', v.number()),
-      lastWeek: described('Until the same time of that day a week ago, 1000 at most.', v.number()),
+      today: described('Since midnight, 1000 at most.', wholeNumber),
+      lastWeek: described('Until the same time of that day a week ago, 1000 at most.', wholeNumber),
     }),
   ),
   installation: described(
@@ -276,7 +277,10 @@ export const overviewReply = v.object({
           'The disk with the data; null if the data are in memory.',
           v.nullable(
             v.object({
-              freeBytes: described('The free bytes on the disk; null if the data are in memory.', v.number()),
+              freeBytes: described(
+                'The free bytes on the disk; null if the data are in memory.',
+                wholeNumber,
+              ),
               isLow: described('True if the free space is low.', v.boolean()),
             }),
           ),
@@ -287,9 +291,9 @@ export const overviewReply = v.object({
             isScheduled: described('True if backups are scheduled.', v.boolean()),
             lastProvenAt: described(
               'The time at which a backup was last proven to be restorable; null for never.',
-              v.nullable(v.string()),
+              v.nullable(timestamp),
             ),
-            failures: described('The number of consecutive failures.', v.number()),
+            failures: described('The number of consecutive failures.', wholeNumber),
             onDataDisk: described(
               'True if they are on the same disk as the data and would be lost with it; null if unknown.',
               v.nullable(v.boolean()),
@@ -298,7 +302,7 @@ export const overviewReply = v.object({
         ),
         certificate: described(
           'The certificate for HTTPS; null without HTTPS.',
-          v.nullable(v.object({ endsAt: described('The time at which it ends.', v.string()) })),
+          v.nullable(v.object({ endsAt: described('The time at which it ends.', timestamp) })),
         ),
       }),
     ),

@@ -4,6 +4,7 @@ import { described, oneOf, type Value } from '../../api/fields.ts';
 import { member } from '../../api/members.ts';
 import { filter, scopeFields } from '../../api/queries.ts';
 import { closedRange, ranged } from '../../api/range.ts';
+import { wholeNumber } from '../../api/values.ts';
 import { paymentMethods } from '../../api/vocabulary.ts';
 import { granularities } from './buckets.ts';
 
@@ -24,25 +25,25 @@ export const rankingQuery = ranged({
 });
 
 const sales = {
-  sales: described('The number of sales.', v.number()),
-  revenue: described('The revenue, in minor units, tax included.', v.number()),
+  sales: described('The number of sales.', wholeNumber),
+  revenue: described('The revenue, in minor units, tax included.', wholeNumber),
 };
 const profitText = 'Prices without tax less costs, in minor units; may be negative.';
 
-const earnings = { ...sales, profit: described(profitText, v.number()) };
+const earnings = { ...sales, profit: described(profitText, wholeNumber) };
 
 /** The answers (rules/dashboards). */
 export const summaryReply = v.object({
   currency: member.currency,
-  sales: described('The number of sales.', v.number()),
-  failed: described('Deliveries that failed.', v.number()),
-  revenue: described('The revenue, in minor units, tax included.', v.number()),
-  cost: described('The cost of sold products to the operator, in minor units.', v.number()),
-  profit: described(profitText, v.number()),
-  tax: described('The tax in the revenue, in minor units.', v.number()),
-  averageSale: described('The average revenue of a sale, in minor units, rounded.', v.number()),
-  activeDevices: described('Machines that sold something.', v.number()),
-  activeConsumers: described('People who bought something.', v.number()),
+  sales: described('The number of sales.', wholeNumber),
+  failed: described('Deliveries that failed.', wholeNumber),
+  revenue: described('The revenue, in minor units, tax included.', wholeNumber),
+  cost: described('The cost of sold products to the operator, in minor units.', wholeNumber),
+  profit: described(profitText, wholeNumber),
+  tax: described('The tax in the revenue, in minor units.', wholeNumber),
+  averageSale: described('The average revenue of a sale, in minor units, rounded.', wholeNumber),
+  activeDevices: described('Machines that sold something.', wholeNumber),
+  activeConsumers: described('People who bought something.', wholeNumber),
 });
 
 export const timeseriesReply = v.object({
@@ -67,8 +68,8 @@ export const heatmapReply = v.object({
     'Every hour of the week, 168.',
     v.array(
       v.object({
-        weekday: described('The day of the week, 0 (Sunday) to 6.', v.number()),
-        hour: described('The hour of the day, 0 to 23, in the account’s time zone.', v.number()),
+        weekday: described('The day of the week, 0 (Sunday) to 6.', wholeNumber),
+        hour: described('The hour of the day, 0 to 23, in the account’s time zone.', wholeNumber),
         ...sales,
       }),
     ),

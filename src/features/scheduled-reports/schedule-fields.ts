@@ -17,6 +17,7 @@ import { member, sent } from '../../api/members.ts';
 import { pageOf, sortedPageFields } from '../../api/pages.ts';
 import { scopeFields } from '../../api/queries.ts';
 import { timeZone } from '../../api/time-zone.ts';
+import { timestamp, wholeNumber } from '../../api/values.ts';
 import { locales } from '../../api/vocabulary.ts';
 import { minutesOfTime } from '../../lib/calendar/local-times.ts';
 import { lackingStates } from '../consumption/compliance.ts';
@@ -117,10 +118,10 @@ const run = v.object({
   state: described('The current status.', v.picklist(runStates)),
   isLate: described('True if it started more than an hour after its due time.', v.boolean()),
   createdAt: member.createdAt,
-  endedAt: described('The time at which it ended; null while it runs.', v.nullable(v.string())),
+  endedAt: described('The time at which it ended; null while it runs.', v.nullable(timestamp)),
   fileName: described('The name of the file; null for none.', v.nullable(v.string())),
-  rows: described('Rows of its file, without headers; null until it is there.', v.nullable(v.number())),
-  bytes: described('The size of the file in bytes; null until it exists.', v.nullable(v.number())),
+  rows: described('Rows of its file, without headers; null until it is there.', v.nullable(wholeNumber)),
+  bytes: described('The size of the file in bytes; null until it exists.', v.nullable(wholeNumber)),
   error: described(
     'The reason why it failed; absent if it did not.',
     v.nullable(
@@ -131,7 +132,7 @@ const run = v.object({
     ),
   ),
   url: described('A link to its file; null for none.', v.nullable(v.string())),
-  expiresAt: described('The expiry of the link, 15 minutes from now; null for none.', v.nullable(v.string())),
+  expiresAt: described('The expiry of the link, 15 minutes from now; null for none.', v.nullable(timestamp)),
   sent: described(
     'The result of sending it to each contact.',
     v.array(
@@ -175,13 +176,13 @@ export const scheduleReply = v.pipe(
         ),
       }),
     ),
-    nextAt: described('The next due time; null for none.', v.nullable(v.string())),
+    nextAt: described('The next due time; null for none.', v.nullable(timestamp)),
     lastRun: described(
       'The outcome of the latest run; null for none.',
       v.nullable(
         v.object({
           state: described('The current status.', v.picklist(runStates)),
-          endedAt: described('The time at which it ended; null while it runs.', v.nullable(v.string())),
+          endedAt: described('The time at which it ended; null while it runs.', v.nullable(timestamp)),
         }),
       ),
     ),

@@ -16,6 +16,7 @@ import { sortedPageFields } from '../../api/pages.ts';
 import { allPermissions } from '../../api/permissions.ts';
 import { filter, scopeFields } from '../../api/queries.ts';
 import { timeZone } from '../../api/time-zone.ts';
+import { timestamp, uuid, wholeNumber } from '../../api/values.ts';
 import { currencies } from '../../lib/currency-codes.ts';
 
 /** The two lines of a dispensing business (rules/catalogue). */
@@ -88,7 +89,7 @@ export const accountQuery = object({
 
 /** See rules/keys-and-permissions#who-am-i. */
 export const meReply = v.object({
-  id: described('The id of the key.', v.string()),
+  id: described('The id of the key.', uuid),
   label: member.label,
   scope: described(
     'The scope: `account`, `client` (all of its accounts), or for users `all`.',
@@ -96,15 +97,15 @@ export const meReply = v.object({
   ),
   clientId: described(
     'The id of the client of the key; null for a user with access to all clients.',
-    v.nullable(v.string()),
+    v.nullable(uuid),
   ),
   accountId: described(
     'The id of the account of the key; null for all accounts of the client.',
-    v.nullable(v.string()),
+    v.nullable(uuid),
   ),
   permissions: described('The permissions.', v.array(v.picklist(allPermissions))),
-  rateLimit: described('The maximum number of requests per minute.', v.number()),
-  expiresAt: described('The expiry of the key; null for never.', v.nullable(v.string())),
+  rateLimit: described('The maximum number of requests per minute.', wholeNumber),
+  expiresAt: described('The expiry of the key; null for never.', v.nullable(timestamp)),
 });
 
 /** See rules/sites. */
@@ -138,8 +139,8 @@ export const accountReply = v.object({
           v.nullable(
             v.object({
               mediaType: described('`image/png` or `image/jpeg`.', v.picklist(['image/png', 'image/jpeg'])),
-              width: described('Its width in pixels.', v.number()),
-              height: described('Its height in pixels.', v.number()),
+              width: described('Its width in pixels.', wholeNumber),
+              height: described('Its height in pixels.', wholeNumber),
               sha256: described('The SHA-256 of its bytes, in hexadecimal.', v.string()),
             }),
           ),

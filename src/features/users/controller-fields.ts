@@ -4,6 +4,7 @@ import { described, object, optional, text, type Value } from '../../api/fields.
 import { member, sent } from '../../api/members.ts';
 import { sortedPageFields } from '../../api/pages.ts';
 import { scopeFields } from '../../api/queries.ts';
+import { timestamp, wholeNumber } from '../../api/values.ts';
 
 export const newController = object({
   accountId: sent.accountId,
@@ -22,20 +23,20 @@ export const controllerReply = v.object({
   serial: described('The serial of the controller.', v.string()),
   clientId: member.clientId,
   accountId: member.accountId,
-  lastSeenAt: described('The time of its last call; null for never.', v.nullable(v.string())),
+  lastSeenAt: described('The time of its last call; null for never.', v.nullable(timestamp)),
   usualGapSeconds: described(
     'The usual number of seconds between two calls; null if unknown.',
-    v.nullable(v.number()),
+    v.nullable(wholeNumber),
   ),
   state: described('The connection status, judged by its usual interval of calls.', v.picklist(rhythmStates)),
   pending: described(
     'The number of movements it has not sent yet; null if it has not reported it.',
-    v.nullable(v.number()),
+    v.nullable(wholeNumber),
   ),
   version: described('The version of its program; null if it has not reported it.', v.nullable(v.string())),
   clockOffsetSeconds: described(
     'The number of seconds that its clock is ahead; null if it has not reported it.',
-    v.nullable(v.number()),
+    v.nullable(wholeNumber),
   ),
   resendFrom: described(
     'The start of the reports that it must send again after a restore; null for none.',

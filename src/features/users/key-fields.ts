@@ -16,6 +16,7 @@ import { member } from '../../api/members.ts';
 import { sortedPageFields } from '../../api/pages.ts';
 import { permissions } from '../../api/permissions.ts';
 import { scopeFields } from '../../api/queries.ts';
+import { timestamp, uuid, wholeNumber } from '../../api/values.ts';
 
 const keyLevels = ['client', 'account'] as const;
 
@@ -47,12 +48,12 @@ export const keyReply = v.object({
   id: member.id,
   label: member.label,
   scope: described(scopeText, v.picklist(keyLevels)),
-  clientId: described('The id of the client of the key.', v.string()),
-  accountId: described(accountIdText, v.nullable(v.string())),
+  clientId: described('The id of the client of the key.', uuid),
+  accountId: described(accountIdText, v.nullable(uuid)),
   permissions: described('The permissions.', v.array(v.picklist(permissions))),
-  rateLimit: described('The maximum number of requests per minute.', v.number()),
-  expiresAt: described('The expiry of the key; null for never.', v.nullable(v.string())),
-  lastUsedAt: described('The time of its last use, to the minute; null for never.', v.nullable(v.string())),
+  rateLimit: described('The maximum number of requests per minute.', wholeNumber),
+  expiresAt: described('The expiry of the key; null for never.', v.nullable(timestamp)),
+  lastUsedAt: described('The time of its last use, to the minute; null for never.', v.nullable(timestamp)),
 });
 
 export const newKeyReply = v.object({

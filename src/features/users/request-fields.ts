@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { cursorFields, cursorPageOf } from '../../api/cursor.ts';
 import { described, object, oneOf, type Value } from '../../api/fields.ts';
 import { several } from '../../api/queries.ts';
+import { timestamp, wholeNumber } from '../../api/values.ts';
 import { type ProblemCode, problemCatalogue } from '../../problems/catalogue.ts';
 
 const problemCodes = Object.keys(problemCatalogue) as ProblemCode[];
@@ -25,20 +26,18 @@ export const requestQuery = object({
   ...cursorFields,
 });
 
-const moment = v.pipe(v.string(), v.isoTimestamp());
-
 /** A request in the log of a key (rules/requests#request-log). */
 export const requestReply = v.pipe(
   v.object({
-    date: described('The time of the answer.', v.string()),
+    date: described('The time of the answer.', timestamp),
     method: described('The HTTP method.', v.string()),
     path: described(
       'The path as it was called, without its query. A code’s value in it is `:codeId`, and it is cut after 200 characters.',
       v.string(),
     ),
-    status: described('The status of the answer.', v.number()),
+    status: described('The status of the answer.', wholeNumber),
     code: described('The code of the problem; null for a success.', v.nullable(v.string())),
-    durationMs: described('The duration until the answer, in milliseconds.', v.number()),
+    durationMs: described('The duration until the answer, in milliseconds.', wholeNumber),
     traceId: described('The `x-trace-id` of the answer.', v.string()),
   }),
   v.title('LoggedRequest'),
@@ -49,16 +48,16 @@ export const requestPage = v.pipe(cursorPageOf(requestReply), v.title('RequestLi
 /** The use of a key by hours. */
 export const usageReply = v.pipe(
   v.object({
-    since: described('The time at which Larder started; earlier requests are not counted.', moment),
+    since: described('The time at which Larder started; earlier requests are not counted.', timestamp),
     usage: described(
       'The last 24 hours, newest first; the first is the current hour.',
       v.array(
         v.pipe(
           v.object({
-            hour: described('The start of the hour.', moment),
-            requests: described('All requests that were answered in it.', v.number()),
-            refused: described('Those that were answered with a status of 400 or above.', v.number()),
-            tooMany: described('Those that were answered 429.', v.number()),
+            hour: described('The start of the hour.', timestamp),
+            requests: described('All requests that were answered in it.', wholeNumber),
+            refused: described('Those that were answered with a status of 400 or above.', wholeNumber),
+            tooMany: described('Those that were answered 429.', wholeNumber),
           }),
           v.title('HourOfUse'),
         ),

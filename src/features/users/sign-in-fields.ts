@@ -5,6 +5,7 @@ import { described, object, optional, text } from '../../api/fields.ts';
 import { member } from '../../api/members.ts';
 import { allPermissions } from '../../api/permissions.ts';
 import { roles } from '../../api/roles.ts';
+import { timestamp, uuid } from '../../api/values.ts';
 import { languages } from '../../problems/text.ts';
 
 const newPassword = text(passwordLength.min, passwordLength.max);
@@ -49,15 +50,15 @@ export const sessionReply = v.object({
       ),
       clientId: described(
         'The id of the client that the user has access to; null for all.',
-        v.nullable(v.string()),
+        v.nullable(uuid),
       ),
       accountId: described(
         'The id of the account that the user has access to; null for all accounts of the client.',
-        v.nullable(v.string()),
+        v.nullable(uuid),
       ),
       permissions: described('The permissions.', v.array(v.picklist(allPermissions))),
       language: described('The language of the panel for the user.', v.picklist(languages)),
     }),
   ),
-  expiresAt: described('The expiry of the session; each use extends it.', v.string()),
+  expiresAt: described('The expiry of the session; each use extends it.', timestamp),
 });

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { secondFactorOf } from '../../access/second-factor.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { described, object, text } from '../../api/fields.ts';
+import { wholeNumber } from '../../api/values.ts';
 import * as rules from './totp.ts';
 
 const tag = 'Sessions';
@@ -25,7 +26,7 @@ export const totpEndpoints = [
     status: 200,
     reply: v.object({
       isActive: described('True if signing in asks for a code.', v.boolean()),
-      recoveryCodesLeft: described('The number of recovery codes left.', v.number()),
+      recoveryCodesLeft: described('The number of recovery codes left.', wholeNumber),
     }),
     where: 'here',
     run: ({ reader, actor }) => secondFactorOf(reader, actor.seq),

@@ -15,6 +15,7 @@ import { member } from '../../api/members.ts';
 import { sortedPageFields } from '../../api/pages.ts';
 import { filter, scopeFields, several } from '../../api/queries.ts';
 import { roles } from '../../api/roles.ts';
+import { timestamp, uuid } from '../../api/values.ts';
 import { languages } from '../../problems/text.ts';
 
 const scopeText = 'The scope: `account`, `client` (all of its accounts), or for users `all`.';
@@ -64,11 +65,11 @@ export const userReply = v.object({
   name: described('The name that the user signs in with.', v.string()),
   role: described('The role, which determines the permissions.', v.picklist(roles)),
   scope: described(scopeText, v.picklist(scopeLevels)),
-  clientId: described(clientIdText, v.nullable(v.string())),
-  accountId: described(accountIdText, v.nullable(v.string())),
+  clientId: described(clientIdText, v.nullable(uuid)),
+  accountId: described(accountIdText, v.nullable(uuid)),
   language: described('The language of the panel for the user.', v.picklist(languages)),
   isActive: described('True if the user may sign in.', v.boolean()),
-  lastSeenAt: described('The time at which the user was last seen; null for never.', v.nullable(v.string())),
+  lastSeenAt: described('The time at which the user was last seen; null for never.', v.nullable(timestamp)),
   identity: described(
     'The account at the identity provider; null for none.',
     v.nullable(
@@ -90,7 +91,7 @@ export const userReply = v.object({
 export const linkedUserReply = v.object({
   ...userReply.entries,
   link: described('The link at which the user chooses a password; it works once.', v.string()),
-  expiresAt: described('The expiry of the link.', v.string()),
+  expiresAt: described('The expiry of the link.', timestamp),
 });
 
 export type NewUserBody = Value<typeof newUser>;

@@ -14,6 +14,7 @@ import {
 import { member, sent } from '../../../api/members.ts';
 import { sortedPageFields } from '../../../api/pages.ts';
 import { scopeFields } from '../../../api/queries.ts';
+import { timestamp, uuid, wholeNumber } from '../../../api/values.ts';
 import { maxUrlLength } from '../../../outbound/call.ts';
 import { changeKinds } from '../change-kinds.ts';
 
@@ -60,8 +61,8 @@ export const skipBody = object({
 
 const shown = {
   id: member.id,
-  clientId: described('The id of the client.', v.nullable(v.string())),
-  accountId: described('The id of the account.', v.nullable(v.string())),
+  clientId: described('The id of the client.', v.nullable(uuid)),
+  accountId: described('The id of the account.', v.nullable(uuid)),
   label: member.label,
   kinds: described(
     'The kinds of changes that are sent; null for all.',
@@ -99,14 +100,14 @@ const shown = {
       }),
     ),
   ),
-  nextAttemptAt: described('The time of the next try; null while nothing failed.', v.nullable(v.string())),
+  nextAttemptAt: described('The time of the next try; null while nothing failed.', v.nullable(timestamp)),
   lastError: described('The reason why the last call failed; null if it did not.', v.nullable(v.string())),
   position: described('The cursor of the last change that was delivered.', v.string()),
   behind: described(
     'The changes after the position.',
     v.object({
-      changes: described('The number of changes.', v.number()),
-      seconds: described('The age of the first of them, in seconds.', v.number()),
+      changes: described('The number of changes.', wholeNumber),
+      seconds: described('The age of the first of them, in seconds.', wholeNumber),
     }),
   ),
 };
@@ -129,10 +130,10 @@ export const secretReply = v.pipe(
 
 const attempt = {
   webhookId: described('The id of the message; a message that is sent again keeps it.', v.string()),
-  status: described('The status of the answer; null for no answer.', v.nullable(v.number())),
-  durationMs: described('The duration of the call, in milliseconds.', v.number()),
+  status: described('The status of the answer; null for no answer.', v.nullable(wholeNumber)),
+  durationMs: described('The duration of the call, in milliseconds.', wholeNumber),
   error: described('The reason why it failed; null if it did not.', v.nullable(v.string())),
-  bytes: described('The number of bytes of the answer that were read.', v.number()),
+  bytes: described('The number of bytes of the answer that were read.', wholeNumber),
 };
 export const attemptReply = v.pipe(v.object(attempt), v.title('DeliveryOutcome'));
 /** A message with every call of it. */

@@ -11,6 +11,7 @@ import {
   type Value,
 } from '../../../api/fields.ts';
 import { sent } from '../../../api/members.ts';
+import { wholeNumber } from '../../../api/values.ts';
 import { chosen } from '../../catalogue/line-fields.ts';
 import { codeEditMembers, codeValue, newCodeMembers, newCodeValue } from '../codes/code-fields.ts';
 import { consumerEdit, leftoverWarnings, newConsumerMembers } from '../consumer-fields.ts';
@@ -102,7 +103,7 @@ function bulkBody(rows: Record<string, Field>) {
 export const consumerBulk = bulkBody(consumerRows);
 export const codeBulk = bulkBody(codeRows);
 
-const count = v.number();
+const count = wholeNumber;
 /** The answer, with its failed rows (rules/bulk#the-call). */
 export const bulkReply = v.pipe(
   v.object({
@@ -123,7 +124,7 @@ export const bulkReply = v.pipe(
       'The result of each row, in the order of the request.',
       v.array(
         v.object({
-          index: described('The index of the row in the request, from 0.', v.number()),
+          index: described('The index of the row in the request, from 0.', wholeNumber),
           op: described(
             'The `op` of the row as it was sent; null if that was not text.',
             v.nullable(v.string()),

@@ -12,6 +12,7 @@ import {
   type Value,
 } from '../../../api/fields.ts';
 import { member } from '../../../api/members.ts';
+import { uuid, wholeNumber } from '../../../api/values.ts';
 import { codeTypes } from '../../../api/vocabulary.ts';
 import { validityMembers, validityReply } from '../validity-fields.ts';
 
@@ -84,12 +85,12 @@ export const activation = object({
 export const codeReply = v.object({
   codeId: member.codeId,
   codeType: described(codeTypeText, v.picklist(codeTypes)),
-  operationId: described(operationIdText, v.nullable(v.string())),
+  operationId: described(operationIdText, v.nullable(uuid)),
   isActive: member.isActive,
   vendingProfileId: described('The id of its `vending` profile; null for none.', v.nullable(v.string())),
   easProfileId: described('The id of its `eas` profile; null for none.', v.nullable(v.string())),
-  vendingBalance: described('The remaining subsidy of the code, in minor units.', v.number()),
-  vendingRecharge: described('The remaining top-ups of the code, in minor units.', v.number()),
+  vendingBalance: described('The remaining subsidy of the code, in minor units.', wholeNumber),
+  vendingRecharge: described('The remaining top-ups of the code, in minor units.', wholeNumber),
   ...validityReply,
 });
 

@@ -2,18 +2,19 @@ import * as v from 'valibot';
 import { endpoint } from '../../../api/endpoint.ts';
 import { described } from '../../../api/fields.ts';
 import { member } from '../../../api/members.ts';
+import { timestamp, uuid, wholeNumber } from '../../../api/values.ts';
 import { readEntitlements } from './entitlements.ts';
 
 const slot = {
-  profileId: described('The id of the profile; null for none.', v.string()),
+  profileId: described('The id of the profile; null for none.', uuid),
   profileName: described('The name of the profile; null for none.', v.string()),
   allowedToday: described('True if profile, code and schedule allow anything today.', v.boolean()),
 };
 
 /** See rules/quotas-and-periods#entitlements. */
 const entitlementsReply = v.object({
-  consumerId: described('The id of the person.', v.string()),
-  date: described('The requested moment.', v.string()),
+  consumerId: described('The id of the person.', uuid),
+  date: described('The requested moment.', timestamp),
   timeZone: described(
     'The IANA time zone of the account, in which days and periods are counted.',
     v.string(),
@@ -31,13 +32,13 @@ const entitlementsReply = v.object({
               ...slot,
               balance: described(
                 'The remaining subsidy, including a reload that is due, in minor units.',
-                v.number(),
+                wholeNumber,
               ),
-              recharge: described('The remaining top-ups of the code, in minor units.', v.number()),
-              available: described('Subsidy and top-ups together, in minor units.', v.number()),
+              recharge: described('The remaining top-ups of the code, in minor units.', wholeNumber),
+              available: described('Subsidy and top-ups together, in minor units.', wholeNumber),
               nextReloadAt: described(
                 'The time of the next reload of the subsidy; null for none.',
-                v.nullable(v.string()),
+                v.nullable(timestamp),
               ),
             }),
           ),
@@ -63,17 +64,17 @@ const entitlementsReply = v.object({
                     name: member.name,
                     quantity: described(
                       'The quantity of each period; null for no limit.',
-                      v.nullable(v.number()),
+                      v.nullable(wholeNumber),
                     ),
-                    used: described('The quantity taken in the current period.', v.number()),
+                    used: described('The quantity taken in the current period.', wholeNumber),
                     extra: described(
                       'The additional quantity from exceptions, which override all other limits.',
-                      v.number(),
+                      wholeNumber,
                     ),
-                    remaining: described('The quantity left; null for no limit.', v.nullable(v.number())),
+                    remaining: described('The quantity left; null for no limit.', v.nullable(wholeNumber)),
                     availableAt: described(
                       'The time at which it may be taken again; null for now, or after the return of an open unit.',
-                      v.nullable(v.string()),
+                      v.nullable(timestamp),
                     ),
                     blockedBy: described(
                       'The first reason that blocks it: `quota`, `interval` or `return`; null for none.',

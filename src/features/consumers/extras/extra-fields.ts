@@ -12,6 +12,7 @@ import {
   type Value,
 } from '../../../api/fields.ts';
 import { member } from '../../../api/members.ts';
+import { uuid, wholeNumber } from '../../../api/values.ts';
 
 /** The most of a product in one extra. */
 const maxQuantity = 1000;
@@ -36,9 +37,9 @@ export const extrasQuery = object(cursorFields);
 export const extraReply = v.pipe(
   v.object({
     id: member.id,
-    productId: described(productIdText, v.string()),
-    quantity: described('The additional quantity.', v.number()),
-    used: described('The quantity already taken.', v.number()),
+    productId: described(productIdText, uuid),
+    quantity: described('The additional quantity.', wholeNumber),
+    used: described('The quantity already taken.', wholeNumber),
     until: described(untilText, v.string()),
     reason: described('The reason, as its author wrote it.', v.string()),
     createdAt: member.createdAt,

@@ -9,6 +9,7 @@ import {
   text,
   type Value,
 } from '../../../api/fields.ts';
+import { timestamp, wholeNumber } from '../../../api/values.ts';
 import type { Json } from '../../../store/json.ts';
 
 /** Readers take a few samples of a finger, of some kilobytes each. */
@@ -51,10 +52,10 @@ export const newFinger = object({
 
 /** The API never returns a template (rules/people-and-codes#fingerprints). */
 export const fingerReply = v.object({
-  fingerId: described('The number of the finger, 0 to 9.', v.number()),
+  fingerId: described('The number of the finger, 0 to 9.', wholeNumber),
   fingerLabel: described('A label for the finger; null for none.', v.nullable(v.string())),
-  sampleCount: described('The number of its samples.', v.number()),
-  enrolledAt: described('The time at which the samples of the finger were taken.', v.string()),
+  sampleCount: described('The number of its samples.', wholeNumber),
+  enrolledAt: described('The time at which the samples of the finger were taken.', timestamp),
 });
 
 export const fingersReply = v.object({

@@ -3,6 +3,7 @@ import { cursorFields, cursorPageOf } from '../../../api/cursor.ts';
 import { described, object, optional, type Value } from '../../../api/fields.ts';
 import { member } from '../../../api/members.ts';
 import { filter, queryText, scopeFields } from '../../../api/queries.ts';
+import { timestamp } from '../../../api/values.ts';
 
 /** See rules/people-and-codes#removed-people. */
 export const removedQuery = object({
@@ -22,7 +23,7 @@ const removedConsumer = v.pipe(
     name: described('The last one.', v.string()),
     identification: described('The last one; another person may have it now.', v.string()),
     createdAt: member.createdAt,
-    removedAt: described('The time at which the person was removed.', v.string()),
+    removedAt: described('The time at which the person was removed.', timestamp),
   }),
   v.title('RemovedConsumer'),
 );

@@ -4,6 +4,7 @@ import { described, id, instant, object, oneOf, optional, text, type Value } fro
 import { member } from '../../../api/members.ts';
 import { filter, queryBoolean, queryId, queryText, scopeFields } from '../../../api/queries.ts';
 import { openRange, ranged } from '../../../api/range.ts';
+import { timestamp, wholeNumber } from '../../../api/values.ts';
 
 export const readingStates = ['accepted', 'quarantined', 'ignored'] as const;
 
@@ -52,21 +53,21 @@ export const takenReply = v.pipe(
     summary: described(
       'The number of sets by result.',
       v.object({
-        accepted: described('Rows that are recorded now.', v.number()),
-        quarantined: described('Sets that are not compared.', v.number()),
-        duplicate: described('Rows that were recorded before; nothing is recorded twice.', v.number()),
-        unreadable: described('Files without a set.', v.number()),
+        accepted: described('Rows that are recorded now.', wholeNumber),
+        quarantined: described('Sets that are not compared.', wholeNumber),
+        duplicate: described('Rows that were recorded before; nothing is recorded twice.', wholeNumber),
+        unreadable: described('Files without a set.', wholeNumber),
       }),
     ),
     results: described(
       'The result for each set, in the order in which they came.',
       v.array(
         v.object({
-          index: described('The index of the row in the request, from 0.', v.number()),
+          index: described('The index of the row in the request, from 0.', wholeNumber),
           fileName: described('The name of the file; null for none.', v.nullable(v.string())),
           set: described(
             'The position of the set in its file, from 1; 0 for a file without a set.',
-            v.number(),
+            wholeNumber,
           ),
           status: described(
             'The result.',
@@ -74,16 +75,16 @@ export const takenReply = v.pipe(
           ),
           id: described('The id, a UUID; it never changes.', v.nullable(v.string())),
           device: described('The machine; null if it is unknown.', device),
-          readAt: described('The moment when the machine was read.', v.nullable(v.string())),
+          readAt: described('The moment when the machine was read.', v.nullable(timestamp)),
           since: described(
             'The machine’s figures since its last reading; null if the two cannot be compared.',
             v.nullable(
               v.object({
-                readAt: described('The moment when the machine was read.', v.string()),
-                vends: described('The number of vends.', v.number()),
+                readAt: described('The moment when the machine was read.', timestamp),
+                vends: described('The number of vends.', wholeNumber),
                 value: described(
                   'The value since then, in minor units; null if the machine does not report it.',
-                  v.nullable(v.number()),
+                  v.nullable(wholeNumber),
                 ),
               }),
             ),
@@ -110,15 +111,15 @@ const reading = {
   reason: described('The reason that it is not compared; null if it is.', v.nullable(v.string())),
   isVouched: described('True if a user accepted it.', v.boolean()),
   isDamaged: described('True if it is incomplete, and can never be compared.', v.boolean()),
-  readAt: described('The moment when the machine was read.', v.string()),
+  readAt: described('The moment when the machine was read.', timestamp),
   readBy: described(
     'The clock of that moment: the reader’s, the machine’s, or Larder’s on arrival.',
     v.picklist(['reader', 'machine', 'received']),
   ),
-  receivedAt: described('The time of the report.', v.string()),
+  receivedAt: described('The time of the report.', timestamp),
   clockOffsetSeconds: described(
     'The number of seconds that the machine’s clock is ahead; null if it has no clock.',
-    v.nullable(v.number()),
+    v.nullable(wholeNumber),
   ),
   door: described(
     'The way in which it was received.',
@@ -134,11 +135,11 @@ const reading = {
   machine: described('The identity that the machine states.', machine),
   vends: described(
     'Vends since the machine was initialized, by its own count; null if it does not report them.',
-    v.nullable(v.number()),
+    v.nullable(wholeNumber),
   ),
   value: described(
     'Their value in the machine’s smallest unit of money; null if it does not report it.',
-    v.nullable(v.number()),
+    v.nullable(wholeNumber),
   ),
   warnings: described('Oddities that do not prevent a comparison.', v.array(finding)),
 };
@@ -178,11 +179,11 @@ export const candidatesReply = v.pipe(
                 ),
                 vends: described(
                   'Vends between the machine’s last reading and this one; null for other reasons.',
-                  v.nullable(v.number()),
+                  v.nullable(wholeNumber),
                 ),
                 readAt: described(
                   'Time of that last reading; null for other reasons.',
-                  v.nullable(v.string()),
+                  v.nullable(timestamp),
                 ),
               }),
             ),

@@ -4,6 +4,7 @@ import { parseInstant } from '../../../api/instant.ts';
 import { member } from '../../../api/members.ts';
 import { filter, queryInteger, queryText, scopeFields } from '../../../api/queries.ts';
 import { ranged } from '../../../api/range.ts';
+import { timestamp, wholeNumber } from '../../../api/values.ts';
 import { isUuid } from '../../../store/ids.ts';
 import { causeNames, witnessNames } from './witnesses.ts';
 
@@ -40,13 +41,13 @@ export type ReconciliationQuery = Value<typeof reconciliationQuery>;
 export type DeviceReconciliationQuery = Value<typeof deviceReconciliationQuery>;
 export type NewNote = Value<typeof newNote>;
 
-const count = v.nullable(v.number());
+const count = v.nullable(wholeNumber);
 const facts = v.record(v.string(), v.unknown());
 const causesValueText = 'The amount that it explains, in minor units; null for none.';
 
 const cause = v.object({
   cause: described('The reason.', v.picklist(causeNames)),
-  vends: described('The vends that it explains.', v.number()),
+  vends: described('The vends that it explains.', wholeNumber),
   value: described(causesValueText, count),
   facts: described('Details; the members depend on the cause.', facts),
 });
@@ -81,7 +82,7 @@ const compared = {
   difference: described(
     'The machine’s figure less the reported one, or less the counted one if nothing reports for the machine.',
     v.object({
-      vends: described('The number of vends.', v.number()),
+      vends: described('The number of vends.', wholeNumber),
       value: described('The same in minor units; null if it is not known.', count),
     }),
   ),
@@ -156,7 +157,7 @@ const money = v.object({
       v.object({
         since: described('The time of the previous collection.', v.string()),
         expected: described(expectedText, count),
-        collected: described('The counted amount, in minor units.', v.number()),
+        collected: described('The counted amount, in minor units.', wholeNumber),
         difference: described(
           'The counted amount less the expected one, in minor units; null if not known.',
           count,
@@ -177,9 +178,9 @@ const money = v.object({
     'The coin tubes; null if unknown.',
     v.nullable(
       v.object({
-        expected: described(expectedText, v.number()),
-        counted: described('Their content as reported by the machine, in minor units.', v.number()),
-        difference: described('Their content less the expected content, in minor units.', v.number()),
+        expected: described(expectedText, wholeNumber),
+        counted: described('Their content as reported by the machine, in minor units.', wholeNumber),
+        difference: described('Their content less the expected content, in minor units.', wholeNumber),
       }),
     ),
   ),
@@ -195,7 +196,7 @@ const note = {
   cause: described('The reason.', v.picklist(causeNames)),
   text: described('The text of the note.', v.string()),
   figures: described('The figures when it was written.', facts),
-  date: described('The time of the note.', v.string()),
+  date: described('The time of the note.', timestamp),
   actor: described('The author.', v.string()),
 };
 
@@ -249,7 +250,7 @@ export const deviceReconciliationReply = v.pipe(
       v.array(
         v.object({
           id: member.id,
-          readAt: described('The moment when the machine was read.', v.string()),
+          readAt: described('The moment when the machine was read.', timestamp),
           reason: described('The reason.', v.nullable(v.string())),
         }),
       ),
@@ -261,8 +262,8 @@ export const deviceReconciliationReply = v.pipe(
 const inShort = {
   provisional: described(provisionalText, v.boolean()),
   verdict: described(verdictText, v.nullable(verdict)),
-  unexplained: described('Vends that nothing explains.', v.number()),
-  differing: described('Vends by which the witnesses differ, explained or not.', v.number()),
+  unexplained: described('Vends that nothing explains.', wholeNumber),
+  differing: described('Vends by which the witnesses differ, explained or not.', wholeNumber),
   vends: described(
     'The vends, by each witness.',
     v.object({
@@ -292,7 +293,7 @@ const inShort = {
     v.array(
       v.object({
         cause: described('The reason.', v.picklist(causeNames)),
-        vends: described('The vends that it explains.', v.number()),
+        vends: described('The vends that it explains.', wholeNumber),
         value: described(causesValueText, count),
       }),
     ),
@@ -333,10 +334,10 @@ export const historyReply = v.pipe(
         v.object({
           cause: described('The reason.', v.picklist(causeNames)),
           selection: described('The selection; null for the money.', v.nullable(v.string())),
-          times: described('The number of times in which it was found.', v.number()),
-          of: described('The number of times compared.', v.number()),
-          vends: described('The vends that it explains in all of them.', v.number()),
-          value: described('The amount that it explains in all of them, in minor units.', v.number()),
+          times: described('The number of times in which it was found.', wholeNumber),
+          of: described('The number of times compared.', wholeNumber),
+          vends: described('The vends that it explains in all of them.', wholeNumber),
+          value: described('The amount that it explains in all of them, in minor units.', wholeNumber),
         }),
       ),
     ),

@@ -12,6 +12,7 @@ import {
   text,
   type Value,
 } from '../../../api/fields.ts';
+import { wholeNumber } from '../../../api/values.ts';
 import { paymentMethods } from '../../../api/vocabulary.ts';
 
 /** By what of a set a machine can be known, the likeliest first. */
@@ -121,7 +122,7 @@ export const readingRulesReply = v.object({
   tolerance: described(
     toleranceText,
     v.object({
-      amount: described('An amount in minor units; null: 2.00.', v.nullable(v.number())),
+      amount: described('An amount in minor units; null: 2.00.', v.nullable(wholeNumber)),
       percent: described('A percentage of the expected cash.', v.number()),
     }),
   ),

@@ -16,6 +16,7 @@ import { member } from '../../../api/members.ts';
 import { pageFields, pageOf } from '../../../api/pages.ts';
 import { filter, queryBoolean, scopeFields } from '../../../api/queries.ts';
 import { openRange, ranged } from '../../../api/range.ts';
+import { timestamp, uuid, wholeNumber } from '../../../api/values.ts';
 
 /** More pieces than any selection holds, and more than any sum of them needs. */
 const pieces = () => optional(integer(0, 1_000_000));
@@ -84,7 +85,7 @@ export type VisitQuery = Value<typeof visitQuery>;
 export type DeviceVisitQuery = Value<typeof deviceVisitQuery>;
 export type InventoryQuery = Value<typeof inventoryQuery>;
 
-const count = v.nullable(v.number());
+const count = v.nullable(wholeNumber);
 
 /** The work at a selection; `lost` and `found` are differences between the expected and the counted stock. */
 export const visitItem = v.object({
@@ -93,10 +94,10 @@ export const visitItem = v.object({
   counted: described(countedText, count),
   added: described('Items put in; null if not known.', count),
   removed: described(removedText, count),
-  stock: described('The number of units in it; null if unknown.', v.number()),
+  stock: described('The number of units in it; null if unknown.', wholeNumber),
   believed: described('The number of items that Larder expected; null without an earlier count.', count),
-  lost: described('Items fewer than Larder expected.', v.number()),
-  found: described('Items more than Larder expected.', v.number()),
+  lost: described('Items fewer than Larder expected.', wholeNumber),
+  found: described('Items more than Larder expected.', wholeNumber),
 });
 
 export type VisitItem = v.InferOutput<typeof visitItem>;
@@ -106,8 +107,8 @@ export const visitReply = v.pipe(
     id: member.id,
     accountId: member.accountId,
     device: member.device,
-    date: described('The time of the visit.', v.string()),
-    receivedAt: described('The time of the report.', v.string()),
+    date: described('The time of the visit.', timestamp),
+    receivedAt: described('The time of the report.', timestamp),
     actor: described(
       'The caller who did it.',
       v.object({ type: described('The kind of caller.', v.string()), label: member.actorLabel }),
@@ -117,8 +118,8 @@ export const visitReply = v.pipe(
       collectedText,
       v.nullable(
         v.object({
-          coins: described('The part in coins, in minor units.', v.number()),
-          bills: described('The part in bills, in minor units.', v.number()),
+          coins: described('The part in coins, in minor units.', wholeNumber),
+          bills: described('The part in bills, in minor units.', wholeNumber),
         }),
       ),
     ),
@@ -133,10 +134,7 @@ export const visitList = cursorPageOf(visitReply);
 export const inventoryReply = pageOf(
   v.object({
     device: member.device,
-    operationId: described(
-      'The id of the operation where the machine is; null for none.',
-      v.nullable(v.string()),
-    ),
+    operationId: described('The id of the operation where the machine is; null for none.', v.nullable(uuid)),
     selection: member.selection,
     product: described(
       'The product.',

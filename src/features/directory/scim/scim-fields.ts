@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { described, type Field, object, optional } from '../../../api/fields.ts';
 import { member } from '../../../api/members.ts';
 import { queryText } from '../../../api/queries.ts';
+import { wholeNumber } from '../../../api/values.ts';
 import { longestFilter } from './filter.ts';
 import { mostResources, usualCount } from './list-page.ts';
 import { groupSchema, isObject, patchSchema, userSchema } from './names.ts';
@@ -60,7 +61,7 @@ export const patchBody = body(patchSchema, {
 });
 
 /** A count that may be beyond its bounds, which then means the nearest within (RFC 7644 section 3.4.2.4). */
-function wholeNumber(minimum: number, maximum: number, usual: number, description: string) {
+function clampedNumber(minimum: number, maximum: number, usual: number, description: string) {
   return described(
     description,
     v.pipe(
@@ -93,8 +94,8 @@ export const listQuery = object({
     'A filter as in RFC 7644: `userName eq "ana@example.com"`.',
     optional(queryText(longestFilter)),
   ),
-  startIndex: optional(wholeNumber(1, 999_999_999, 1, 'The number of the first resource, from 1.')),
-  count: optional(wholeNumber(0, mostResources, usualCount, 'The number of resources; 0 only counts.')),
+  startIndex: optional(clampedNumber(1, 999_999_999, 1, 'The number of the first resource, from 1.')),
+  count: optional(clampedNumber(0, mostResources, usualCount, 'The number of resources; 0 only counts.')),
   ...projection,
   ...entraFlags,
 });
@@ -149,9 +150,9 @@ export const groupReply = v.pipe(
 /** A list of resources. With `attributes` each has some of its members. */
 const list = {
   schemas,
-  totalResults: described('The number of resources on all pages.', v.number()),
-  startIndex: described('The number of the first resource of the page, from 1.', v.number()),
-  itemsPerPage: described('The number of resources on the page.', v.number()),
+  totalResults: described('The number of resources on all pages.', wholeNumber),
+  startIndex: described('The number of the first resource of the page, from 1.', wholeNumber),
+  itemsPerPage: described('The number of resources on the page.', wholeNumber),
   Resources: described('The resources of the page.', v.array(v.record(v.string(), v.unknown()))),
 };
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { described, object, optional, text, type Value, withEither } from '../../../api/fields.ts';
 import { member, sent } from '../../../api/members.ts';
+import { wholeNumber } from '../../../api/values.ts';
 import { refusalReasons } from '../../../api/vocabulary.ts';
 
 const named = object({
@@ -30,15 +31,15 @@ export const authorizationReply = v.object({
   ),
   price: described(
     'The price, in minor units; null on the line `eas`, and if unknown.',
-    v.nullable(v.number()),
+    v.nullable(wholeNumber),
   ),
   credit: described(
     'The money that the code can spend, in minor units; null on the line `eas`, and if unknown.',
-    v.nullable(v.number()),
+    v.nullable(wholeNumber),
   ),
   remaining: described(
     'The quantity left before this one; null on the line `vending`, and without a limit.',
-    v.nullable(v.number()),
+    v.nullable(wholeNumber),
   ),
   grantedBy: described(
     '`extra` if an exception allows it; otherwise absent.',

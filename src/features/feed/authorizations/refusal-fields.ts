@@ -4,6 +4,7 @@ import { described, object, oneOf, optional, type Value, withEither } from '../.
 import { member } from '../../../api/members.ts';
 import { filter, queryId, queryText, scopeFields } from '../../../api/queries.ts';
 import { openRange, ranged } from '../../../api/range.ts';
+import { timestamp, wholeNumber } from '../../../api/values.ts';
 import { codeTypes, refusalReasons } from '../../../api/vocabulary.ts';
 
 /** See rules/refusals#the-list. */
@@ -58,7 +59,7 @@ const judgedRule = v.object({
 export const refusalReply = cursorPageOf(
   v.object({
     id: member.id,
-    date: described('The time of the refusal.', v.string()),
+    date: described('The time of the refusal.', timestamp),
     reason: described(
       'The reason for the refusal; see `GET /selectors/failure_reasons`.',
       v.picklist(refusalReasons),
@@ -75,15 +76,15 @@ export const refusalReply = cursorPageOf(
 export const unknownCodeReply = cursorPageOf(
   v.object({
     codeId: member.codeId,
-    firstSeenAt: described('The time at which it was first presented.', v.string()),
-    lastSeenAt: described('The time at which it was last presented.', v.string()),
-    count: described('The number of times it was presented.', v.number()),
+    firstSeenAt: described('The time at which it was first presented.', timestamp),
+    lastSeenAt: described('The time at which it was last presented.', timestamp),
+    count: described('The number of times it was presented.', wholeNumber),
     device: described('The machine that read it last; null if unknown.', device),
   }),
 );
 
 export const explanationReply = v.object({
-  date: described('The requested moment.', v.string()),
+  date: described('The requested moment.', timestamp),
   allowed: described('True if the machine may dispense it.', v.boolean()),
   reason: described('The reason for the refusal; null if allowed.', v.nullable(v.picklist(refusalReasons))),
   code: described('The code.', code),

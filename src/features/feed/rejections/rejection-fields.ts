@@ -5,6 +5,7 @@ import { described, object, oneOf, optional, text, type Value } from '../../../a
 import { member, sent } from '../../../api/members.ts';
 import { filter, queryBoolean, queryText, scopeFields } from '../../../api/queries.ts';
 import { openRange, ranged } from '../../../api/range.ts';
+import { timestamp, wholeNumber } from '../../../api/values.ts';
 import { rejectionCodes, sendAgains } from '../../movements/intake/row-result.ts';
 
 /** See rules/feed#rejections-that-are-kept. */
@@ -43,7 +44,7 @@ const isHealableText = 'True if it can be accepted once its cause is resolved.';
 export const rejectionReply = v.pipe(
   v.object({
     id: member.id,
-    date: described('The time at which it was last sent.', v.string()),
+    date: described('The time at which it was last sent.', timestamp),
     controllerSerial: described('The serial of the controller that sent it.', v.string()),
     batchId: described(
       'The id of the audit entry of the rows that were recorded with it; null for none.',
@@ -58,13 +59,13 @@ export const rejectionReply = v.pipe(
       'The missing or wrong value, depending on the code; empty if the code is specific enough.',
       v.nullable(v.string()),
     ),
-    times: described('The number of times it was sent.', v.number()),
+    times: described('The number of times it was sent.', wholeNumber),
     isHealable: described(isHealableText, v.boolean()),
     resolvedAt: described(
       'The time at which it was accepted; null while it is pending.',
-      v.nullable(v.string()),
+      v.nullable(timestamp),
     ),
-    dismissedAt: described('The time at which it was dismissed; null if it was not.', v.nullable(v.string())),
+    dismissedAt: described('The time at which it was dismissed; null if it was not.', v.nullable(timestamp)),
   }),
   v.title('FeedRejection'),
 );
@@ -79,8 +80,8 @@ const cause = v.object({
     'The missing or wrong value, depending on the code; empty if the code says everything.',
     v.string(),
   ),
-  count: described('The number of reports that wait for it.', v.number()),
-  lastAt: described('The time at which the last of them was sent.', v.string()),
+  count: described('The number of reports that wait for it.', wholeNumber),
+  lastAt: described('The time at which the last of them was sent.', timestamp),
   severity: described('`bad` if the cause can be fixed, otherwise `warn`.', v.picklist(['warn', 'bad'])),
   isHealable: described(isHealableText, v.boolean()),
   row: described(
@@ -98,8 +99,8 @@ export const causesReply = v.object({
   omitted: described(
     'The causes that are not listed, and their pending reports.',
     v.object({
-      causes: described('The number of further causes.', v.number()),
-      count: described('The number of their pending reports.', v.number()),
+      causes: described('The number of further causes.', wholeNumber),
+      count: described('The number of their pending reports.', wholeNumber),
     }),
   ),
 });
@@ -115,16 +116,16 @@ const waitingText = 'The number of reports that are still pending for this cause
 
 export const retriedReply = v.pipe(
   v.object({
-    recorded: described('The number of reports that are recorded now.', v.number()),
-    rejected: described('The number of reports that are still rejected.', v.number()),
-    waiting: described(waitingText, v.number()),
+    recorded: described('The number of reports that are recorded now.', wholeNumber),
+    rejected: described('The number of reports that are still rejected.', wholeNumber),
+    waiting: described(waitingText, wholeNumber),
   }),
   v.title('RetriedRejections'),
 );
 export const dismissedReply = v.pipe(
   v.object({
-    dismissed: described('The number of dismissed reports.', v.number()),
-    waiting: described(waitingText, v.number()),
+    dismissed: described('The number of dismissed reports.', wholeNumber),
+    waiting: described(waitingText, wholeNumber),
   }),
   v.title('DismissedRejections'),
 );

@@ -14,6 +14,7 @@ import {
 import { member, sent } from '../../../api/members.ts';
 import { filter, scopeFields } from '../../../api/queries.ts';
 import { openRange, ranged } from '../../../api/range.ts';
+import { wholeNumber } from '../../../api/values.ts';
 import { codeTypes } from '../../../api/vocabulary.ts';
 import {
   movementPageOf,
@@ -77,13 +78,13 @@ export const creditSummaryQuery = ranged(
 const credit = {
   id: member.id,
   date: member.date,
-  amount: described('The amount given, in minor units; a negative amount was taken away.', v.number()),
+  amount: described('The amount given, in minor units; a negative amount was taken away.', wholeNumber),
   toSubsidy: described(
     'The part that went to the subsidy, in minor units; the rest went to the top-ups.',
-    v.number(),
+    wholeNumber,
   ),
   reason: described('The reason, as its author wrote it.', v.string()),
-  balanceAfter: described('The top-ups of the code after it, in minor units.', v.number()),
+  balanceAfter: described('The top-ups of the code after it, in minor units.', wholeNumber),
   currency: member.currency,
   code: described(
     'The code.',
@@ -99,7 +100,7 @@ const credit = {
   transactionId: described(transactionIdText, v.nullable(v.string())),
   sequence: described(
     'The number among the movements of the account, in the order of arrival, from 1 without gaps.',
-    v.number(),
+    wholeNumber,
   ),
 };
 

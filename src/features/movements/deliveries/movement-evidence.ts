@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { linkAsker } from '../../../access/link-askers.ts';
 import type { ServingContext } from '../../../api/contexts.ts';
 import { described } from '../../../api/fields.ts';
+import { timestamp } from '../../../api/values.ts';
 import { type SignedLink, signLink } from '../../../lib/signed-links.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { evidenceIdOf, evidenceKind } from '../../evidence/evidence.ts';
@@ -14,7 +15,7 @@ import { type NamedDelivery, namedDelivery } from './transaction-store.ts';
 export const evidenceReply = v.pipe(
   v.object({
     url: described('A signed link to the video, which needs no key.', v.string()),
-    expiresAt: described('The expiry of the link, 15 minutes from now.', v.string()),
+    expiresAt: described('The expiry of the link, 15 minutes from now.', timestamp),
   }),
   v.title('EvidenceLink'),
 );

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { amount, described, object, optional, text, type Value } from '../../../api/fields.ts';
 import { member } from '../../../api/members.ts';
+import { timestamp, wholeNumber } from '../../../api/values.ts';
 
 const reasonText = 'The reason, as written by the person who recorded the refund.';
 
@@ -11,8 +12,8 @@ export const newRefund = object({
 });
 
 const refund = {
-  date: described('The time at which it was recorded.', v.string()),
-  amount: described('The refunded amount, in minor units.', v.number()),
+  date: described('The time at which it was recorded.', timestamp),
+  amount: described('The refunded amount, in minor units.', wholeNumber),
   reason: described(reasonText, v.string()),
   actor: member.actor,
 };

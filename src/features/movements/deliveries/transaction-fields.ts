@@ -10,6 +10,7 @@ import { described, object, oneOf, optional, type Value } from '../../../api/fie
 import { member } from '../../../api/members.ts';
 import { businessLine, filter, queryBoolean, queryText, scopeFields } from '../../../api/queries.ts';
 import { closedRange, ranged } from '../../../api/range.ts';
+import { timestamp, wholeNumber } from '../../../api/values.ts';
 import { paymentMethods } from '../../../api/vocabulary.ts';
 import { businessLines } from '../../sites/tenant-fields.ts';
 import { summedEntries } from '../lists/currency-sums.ts';
@@ -70,7 +71,7 @@ const methodText = 'The payment method; see `GET /selectors/payment_methods`.';
 
 const item = {
   id: member.id,
-  date: described('The time of the event, by the machine’s clock.', v.string()),
+  date: described('The time of the event, by the machine’s clock.', timestamp),
   businessLine: described(businessLineText, v.picklist(businessLines)),
   isDelivered: described('True if the product was dispensed.', v.boolean()),
   method: described(methodText, v.picklist(paymentMethods)),
@@ -89,14 +90,14 @@ const item = {
           'The selection that it came from; null if the machine did not report it.',
           v.nullable(v.string()),
         ),
-        cost: described('Its cost to the operator then, in minor units.', v.number()),
-        sellValue: described('The selling price, in minor units, tax included.', v.number()),
-        priceWithoutTax: described('The selling price without tax, in minor units.', v.number()),
+        cost: described('Its cost to the operator then, in minor units.', wholeNumber),
+        sellValue: described('The selling price, in minor units, tax included.', wholeNumber),
+        priceWithoutTax: described('The selling price without tax, in minor units.', wholeNumber),
         tax: described('The tax that the price includes: a percentage.', v.number()),
-        taxValue: described('The tax that the price includes, in minor units.', v.number()),
-        profit: described('Prices without tax less costs, in minor units; may be negative.', v.number()),
-        balancePaid: described('The part paid by the subsidy, in minor units.', v.number()),
-        rechargePaid: described('The part paid by top-ups, in minor units.', v.number()),
+        taxValue: described('The tax that the price includes, in minor units.', wholeNumber),
+        profit: described('Prices without tax less costs, in minor units; may be negative.', wholeNumber),
+        balancePaid: described('The part paid by the subsidy, in minor units.', wholeNumber),
+        rechargePaid: described('The part paid by top-ups, in minor units.', wholeNumber),
       }),
     ),
   ),
@@ -131,12 +132,12 @@ export const summaryReply = v.object({
   ...receivedUntilReply,
   refunded: described(
     'The amount refunded for failed deliveries among them, in minor units of `currency`; null if there are several.',
-    v.nullable(v.number()),
+    v.nullable(wholeNumber),
   ),
   refundDue: described(
     'The amount still to be refunded for failed deliveries among them that were paid otherwise than by a code; as ' +
       '`refunded`.',
-    v.nullable(v.number()),
+    v.nullable(wholeNumber),
   ),
   byBusinessLine: described(
     'The same for each line.',

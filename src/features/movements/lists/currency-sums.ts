@@ -3,6 +3,7 @@ import { accountBySeq } from '../../../access/accounts.ts';
 import type { Caller } from '../../../api/caller.ts';
 import { described } from '../../../api/fields.ts';
 import { member as common } from '../../../api/members.ts';
+import { wholeNumber } from '../../../api/values.ts';
 import type { Reader } from '../../../store/statement.ts';
 import { accountsInScope, type NamedThings } from './list-scope.ts';
 
@@ -64,9 +65,9 @@ export function sumTexts(member: 'totalValue' | 'totalAmount') {
 export function summedEntries<M extends 'totalValue' | 'totalAmount'>(member: M, summed: string) {
   const total = described(
     `The sum of \`${summed}\`, in minor units of \`currency\`; null for several currencies.`,
-    v.nullable(v.number()),
+    v.nullable(wholeNumber),
   );
-  const number = described('The total, in minor units.', v.number());
+  const number = described('The total, in minor units.', wholeNumber);
   return {
     count: common.count,
     ...named(member, total),

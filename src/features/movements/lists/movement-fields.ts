@@ -5,6 +5,7 @@ import { described, optional } from '../../../api/fields.ts';
 import { member } from '../../../api/members.ts';
 import { filter, queryId, several } from '../../../api/queries.ts';
 import { fieldsOf } from '../../../api/trim.ts';
+import { timestamp, uuid, wholeNumber } from '../../../api/values.ts';
 import { movementWarnings } from '../../../api/vocabulary.ts';
 import type { Projection } from './projection.ts';
 
@@ -38,7 +39,7 @@ export function movementPageOf<const Item extends v.GenericSchema>(item: Item) {
 export const sentDate = described(
   'The date as the machine sent it, where that is before 2000 and the movement has the moment of its arrival ' +
     'instead. Otherwise null.',
-  v.nullable(v.string()),
+  v.nullable(timestamp),
 );
 
 /** Members of every kind of movement that an item has only if `fields` names them (rules/movements#fields). */
@@ -46,13 +47,13 @@ export const onDemandReply = {
   accountId: member.accountId,
   operationId: described(
     'The id of the operation that its machine belonged to then; null for none.',
-    v.nullable(v.string()),
+    v.nullable(uuid),
   ),
   sequence: described(
     'The number among the movements of the account, in the order of arrival, from 1 without gaps.',
-    v.number(),
+    wholeNumber,
   ),
-  receivedAt: described('The time of the report.', v.string()),
+  receivedAt: described('The time of the report.', timestamp),
   batchId: described('The id of the audit entry of its batch.', v.nullable(v.string())),
   warnings: described(
     'Oddities: `date_doubtful` if its date can hardly be right.',

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { receivedEnds, receivedFields, receivedUntilReply } from '../../../api/arrival.ts';
-import { described, instant, object, oneOf, optional, text, type Value } from '../../../api/fields.ts';
+import { described, object, oneOf, optional, rangeEnd, text, type Value } from '../../../api/fields.ts';
 import { member } from '../../../api/members.ts';
 import { filter, scopeFields } from '../../../api/queries.ts';
 import { openRange, ranged } from '../../../api/range.ts';
+import { timestamp, uuid } from '../../../api/values.ts';
 import { returnStatuses } from '../../../api/vocabulary.ts';
 import {
   consumer,
@@ -31,13 +32,13 @@ export const newClosure = object({
 /** `closed` of a pair (rules/movements#closing-a-pair). */
 const closedMember = v.pipe(
   v.object({
-    date: described('The time at which the person closed it.', v.string()),
+    date: described('The time at which the person closed it.', timestamp),
     outcome: described('The outcome: returned by hand, or written off.', v.picklist(closingOutcomes)),
     reason: described('The reason, as written by the person who closed it.', v.string()),
     actor: member.actor,
     lateReturnDate: described(
       'The time of the return in a later report by a machine; null for none.',
-      v.nullable(v.string()),
+      v.nullable(timestamp),
     ),
   }),
   v.title('Closure'),
@@ -55,10 +56,10 @@ export const pairFilterFields = {
   consumerIdentification: filter.consumerIdentification,
   ...tagFilterFields,
   returnedFrom: optional(
-    described('Only returns at this moment or later, by the machine’s clock.', instant()),
+    described('Only returns at this moment or later, by the machine’s clock.', rangeEnd()),
   ),
   returnedTo: optional(
-    described('Only returns at this moment or before, by the machine’s clock.', instant()),
+    described('Only returns at this moment or before, by the machine’s clock.', rangeEnd()),
   ),
   ...receivedFields,
   ...scopeFields,
@@ -89,13 +90,13 @@ const { sentDate: _, ...pairOnDemand } = onDemandReply;
 export const onePairReply = v.pipe(
   v.partial(
     v.object({
-      id: described('The id of the delivery.', v.string()),
+      id: described('The id of the delivery.', uuid),
       status: described(
         'The status: out (`pending`), returned (`returned`), or written off by a person (`written_off`).',
         v.picklist(returnStatuses),
       ),
-      deliveryDate: described('The time at which it was taken.', v.string()),
-      returnDate: described('The time of the return; null while it is out.', v.nullable(v.string())),
+      deliveryDate: described('The time at which it was taken.', timestamp),
+      returnDate: described('The time of the return; null while it is out.', v.nullable(timestamp)),
       product: described(
         'The product.',
         v.partial(v.object({ id: member.id, name: member.productName, code: member.productCode })),

@@ -4,6 +4,7 @@ import { described, object, optional, type Value } from '../../../api/fields.ts'
 import { member } from '../../../api/members.ts';
 import { filter, queryText, scopeFields } from '../../../api/queries.ts';
 import { closedRange, ranged } from '../../../api/range.ts';
+import { wholeNumber } from '../../../api/values.ts';
 import { codeTypes } from '../../../api/vocabulary.ts';
 import {
   device,
@@ -43,8 +44,8 @@ export const oneRechargeReply = v.pipe(
     v.object({
       id: member.id,
       date: member.date,
-      amount: described('The amount, in minor units.', v.number()),
-      balanceAfter: described('The top-ups of the code after it, in minor units.', v.number()),
+      amount: described('The amount, in minor units.', wholeNumber),
+      balanceAfter: described('The top-ups of the code after it, in minor units.', wholeNumber),
       currency: member.currency,
       code: described(
         'The code.',

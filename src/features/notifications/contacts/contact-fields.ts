@@ -16,6 +16,7 @@ import { member, sent } from '../../../api/members.ts';
 import { sortedPageFields } from '../../../api/pages.ts';
 import { scopeFields } from '../../../api/queries.ts';
 import { timeZone } from '../../../api/time-zone.ts';
+import { timestamp, uuid, wholeNumber } from '../../../api/values.ts';
 import { languages } from '../../../problems/text.ts';
 import { incidentKinds } from '../../incidents/kinds.ts';
 
@@ -131,9 +132,9 @@ const shownWants = v.object({
 });
 
 const contactMembers = {
-  id: described('The id of the contact.', v.string()),
-  clientId: described(clientIdText, v.nullable(v.string())),
-  accountId: described(accountIdText, v.nullable(v.string())),
+  id: described('The id of the contact.', uuid),
+  clientId: described(clientIdText, v.nullable(uuid)),
+  accountId: described(accountIdText, v.nullable(uuid)),
   label: member.label,
   channel: described(channelText, v.picklist(channels)),
   target: described(targetText, v.string()),
@@ -145,12 +146,12 @@ const contactMembers = {
   language: described('The language of messages to the contact.', v.picklist(languages)),
   timeZone: member.timeZone,
   wants: described(wantsText, shownWants),
-  afterMinutes: described(afterMinutesText, v.number()),
+  afterMinutes: described(afterMinutesText, wholeNumber),
   quietHours: described(
     quietHoursText,
     v.array(
       v.object({
-        weekdays: described('Days of the week, 0 (Sunday) to 6.', v.array(v.number())),
+        weekdays: described('Days of the week, 0 (Sunday) to 6.', v.array(wholeNumber)),
         from: described('The start, `HH:MM` in the contact’s zone.', v.string()),
         to: described(toText, v.string()),
       }),
@@ -163,7 +164,7 @@ const contactMembers = {
     v.optional(v.boolean()),
   ),
   accountIds: described(accountIdsText, v.nullable(v.array(v.string()))),
-  heartbeatMinutes: described(heartbeatMinutesText, v.nullable(v.number())),
+  heartbeatMinutes: described(heartbeatMinutesText, v.nullable(wholeNumber)),
   isActive: member.isActive,
   createdAt: member.createdAt,
   updatedAt: member.updatedAt,
@@ -172,8 +173,8 @@ const contactMembers = {
 /** A contact as it is answered: of its target what is no secret, and how it goes with it. */
 export const contactReply = v.object({
   ...contactMembers,
-  lastSentAt: described('The time of the last message to it; null for never.', v.nullable(v.string())),
-  waiting: described('The number of its pending messages.', v.number()),
+  lastSentAt: described('The time of the last message to it; null for never.', v.nullable(timestamp)),
+  waiting: described('The number of its pending messages.', wholeNumber),
   lastError: described(
     'The reason why the last attempt of a pending message failed; null for none.',
     v.nullable(v.string()),

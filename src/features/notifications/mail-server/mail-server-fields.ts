@@ -10,6 +10,7 @@ import {
   type Value,
 } from '../../../api/fields.ts';
 import { member } from '../../../api/members.ts';
+import { wholeNumber } from '../../../api/values.ts';
 import { mailSteps } from '../channels/failure.ts';
 import { isMailbox } from '../contacts/targets.ts';
 
@@ -58,7 +59,7 @@ export const mailServerBody = object({
 /** A mail server as it is answered: of its password whether there is one. */
 export const mailServerReply = v.object({
   host: described('The name or the address of the mail server.', v.string()),
-  port: described('The port.', v.number()),
+  port: described('The port.', wholeNumber),
   security: described(securityText, v.picklist(mailSecurities)),
   user: described('The name to sign in with; null without sign-in.', v.nullable(v.string())),
   hasPassword: described('True if there is a password.', v.boolean()),
@@ -93,7 +94,7 @@ export const mailTestReply = v.object({
           'The reply of the other side, without secrets; null for none.',
           v.nullable(v.string()),
         ),
-        durationMs: described('The duration, in milliseconds.', v.number()),
+        durationMs: described('The duration, in milliseconds.', wholeNumber),
       }),
     ),
   ),

@@ -3,6 +3,7 @@ import { cursorFields, cursorPageOf } from '../../../api/cursor.ts';
 import { described, object, oneOf, optional, type Value } from '../../../api/fields.ts';
 import { member } from '../../../api/members.ts';
 import { queryId, scopeFields, several } from '../../../api/queries.ts';
+import { timestamp, uuid, wholeNumber } from '../../../api/values.ts';
 import { failureReasons } from '../channels/failure.ts';
 import { channels } from '../contacts/contact-fields.ts';
 import { messageKinds, messageStates } from './outbox-store.ts';
@@ -16,11 +17,11 @@ export const messageQuery = object({
 
 export const messageReply = v.pipe(
   v.object({
-    id: described('The id of the message: it is part of its Message-ID, and its `webhook-id`.', v.string()),
+    id: described('The id of the message: it is part of its Message-ID, and its `webhook-id`.', uuid),
     contact: described(
       'The recipient.',
       v.object({
-        id: described('The id of the contact.', v.string()),
+        id: described('The id of the contact.', uuid),
         label: member.label,
         channel: described('The channel to the contact: `email`, `webhook` or `ntfy`.', v.picklist(channels)),
         target: described(
@@ -39,16 +40,16 @@ export const messageReply = v.pipe(
     ),
     accountId: described(
       'The id of the account that the message is about; null for no single account.',
-      v.nullable(v.string()),
+      v.nullable(uuid),
     ),
     subject: described('The subject line; null until the text is written.', v.nullable(v.string())),
-    attempts: described('The number of attempts.', v.number()),
+    attempts: described('The number of attempts.', wholeNumber),
     createdAt: member.createdAt,
-    nextAt: described('The time of the next attempt; null once it ended.', v.nullable(v.string())),
-    expiresAt: described('The time after which Larder gives up.', v.string()),
+    nextAt: described('The time of the next attempt; null once it ended.', v.nullable(timestamp)),
+    expiresAt: described('The time after which Larder gives up.', timestamp),
     endedAt: described(
       'The time at which it was sent or given up; null while it is pending.',
-      v.nullable(v.string()),
+      v.nullable(timestamp),
     ),
     error: described(
       'The reason why the last attempt failed, as a code; null for none.',

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { described, object, type Value } from '../../../api/fields.ts';
 import { member } from '../../../api/members.ts';
 import { queryInteger } from '../../../api/queries.ts';
+import { timestamp, wholeNumber } from '../../../api/values.ts';
 
 /** The confidence of a forecast (rules/devices-and-planograms#forecast). */
 const confidences = ['low', 'medium', 'high'] as const;
@@ -24,8 +25,8 @@ export const forecastReply = v.object({
         v.object({
           selection: member.selection,
           product: described('The product.', v.object({ id: member.id, name: member.productName })),
-          stock: described('The number of units in it; null if unknown.', v.nullable(v.number())),
-          capacity: described('The maximum number of units; null if unknown.', v.nullable(v.number())),
+          stock: described('The number of units in it; null if unknown.', v.nullable(wholeNumber)),
+          capacity: described('The maximum number of units; null if unknown.', v.nullable(wholeNumber)),
           salesPerDay: described(
             'The average number of units dispensed on a day; usually a fraction.',
             v.number(),
@@ -36,11 +37,11 @@ export const forecastReply = v.object({
           ),
           emptyAt: described(
             'The time at which its stock will run out; null for never, or if the stock is not counted.',
-            v.nullable(v.string()),
+            v.nullable(timestamp),
           ),
           refill: described(
             'The number of units to add so that the stock lasts; null if the stock is not counted.',
-            v.nullable(v.number()),
+            v.nullable(wholeNumber),
           ),
           confidence: described('The confidence in the estimate.', v.picklist(confidences)),
         }),
