@@ -1,8 +1,9 @@
 import type { Standing } from '../../api/installation.ts';
-import { type Judged, type JudgingAsked, judging } from '../../features/incidents/record.ts';
+import { type Judged, type JudgingAsked, judgeAll, judging } from '../../features/incidents/record.ts';
 import { hourMs } from '../../lib/calendar/durations.ts';
 import type { ScheduledBackups } from '../../ops/scheduled-backups.ts';
 import { Problem } from '../../problems/problem.ts';
+import { column } from '../../store/statement.ts';
 import { everySoOften, type Moment } from './due.ts';
 import type { Parts } from './parts.ts';
 
@@ -12,7 +13,7 @@ export const judgingWork = 'judge incidents';
 /** Dependencies of incident detection. */
 export type JudgingParts = Pick<
   Parts,
-  'due' | 'readPool' | 'runTask' | 'watch' | 'isTestClock' | 'elapsed'
+  'clock' | 'due' | 'reader' | 'readPool' | 'runTask' | 'watch' | 'isTestClock' | 'elapsed'
 > & {
   standing(): Promise<Standing>;
   backups: ScheduledBackups | undefined;
@@ -23,6 +24,9 @@ const everyMs = 60_000;
 /** After a jump of the clock controllers reconnect: none counts as silent yet. */
 const afterJumpMs = 60_000;
 const forgetEveryMs = hourMs;
+/** The pages of a small site, 32 MB: it is judged in a millisecond or two, and needs no read thread of 45 MB for that. */
+const smallSitePages = 8192;
+const pageCount = column<[], number>('SELECT page_count FROM pragma_page_count()');
 
 /** Detection of incidents that others can ask for. */
 export type Judging = {
@@ -32,10 +36,12 @@ export type Judging = {
 
 /**
  * Judges incidents: once a minute, at once after an event of disk, backups or certificate, and before Today is read
- * (rules/incidents#when-it-is-judged). They are looked at on a read thread, and written only where something changes.
+ * (rules/incidents#when-it-is-judged). They are looked at on a read thread, except those of a small site once a minute, and
+ * written only where something changes.
  */
 export function startJudging(parts: JudgingParts): Judging {
-  const { due, readPool, runTask, watch, standing, backups, certificateEndsMs, isTestClock, elapsed } = parts;
+  const { reader, clock, due, readPool, runTask, watch, standing } = parts;
+  const { backups, certificateEndsMs, isTestClock, elapsed } = parts;
   const often = everySoOften(everyMs, elapsed);
   const forgetting = everySoOften(forgetEveryMs, elapsed);
   let ended = 0;
@@ -54,8 +60,10 @@ export function startJudging(parts: JudgingParts): Judging {
     const steadyMs = isTestClock ? Number.POSITIVE_INFINITY : Math.min(moment.upMs, moment.steadyMs);
     const steadySinceMs = moment.nowMs - Math.min(steadyMs, moment.nowMs);
     const asked: JudgingAsked = { standing: await standing(), steadySinceMs, account };
-    const text = (await readPool.run(judging, asked)) as string;
-    const found = JSON.parse(text) as Judged[];
+    const isQuick = account === undefined && pageCount.get(reader)! < smallSitePages;
+    const found = isQuick
+      ? judgeAll(reader, asked, clock())
+      : (JSON.parse((await readPool.run(judging, asked)) as string) as Judged[]);
     if (found.length > 0) await runTask('record incidents', found);
   };
 

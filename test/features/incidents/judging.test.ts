@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Site } from '../../support/site.ts';
 import { stock } from '../feed/fixtures.ts';
@@ -305,4 +306,19 @@ describe('beside machines', () => {
       state: 'open',
     });
   }, 60_000);
+});
+
+it.runIf(process.platform === 'linux')('starts no read thread to judge a small site', async () => {
+  const certificateEndsMs = () => Date.parse(start) + 8 * dayMs;
+  const { site, pass } = await siteInTime(start, { onDisk: true, certificateEndsMs });
+  const readThreads = () =>
+    readdirSync('/proc/self/task').filter((id) =>
+      readFileSync(`/proc/self/task/${id}/comm`, 'utf8').startsWith('read-thread'),
+    );
+  const before = readThreads();
+  await pass(3);
+  expect(readThreads()).toEqual(before);
+  const { session } = site.person('owner');
+  const { items } = (await site.call('GET', '/incidents', { session })).body;
+  expect(items.map(({ kind }: { kind: string }) => kind)).toContain('certificate_ends');
 });
