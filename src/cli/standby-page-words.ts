@@ -37,12 +37,15 @@ export const pageWords: Record<Language, Words> = {
         'It is copying the data of the primary. It follows as soon as the copy is complete.',
       ],
       following: ['Following', 'It has everything that the primary has.'],
-      full: ['The disk is full', 'Free some space on this box. It continues then.'],
+      full: ['The disk is full', 'Free some space on this box. It then continues automatically.'],
       damaged: [
         'The copy is damaged',
         'It is making a new copy. If this happens again, check the disk of this box.',
       ],
-      other_version: ['Another version', 'The primary has a newer Larder. Install the same version here.'],
+      other_version: [
+        'Another version',
+        'The primary runs a newer version of Larder. Install the same version here.',
+      ],
       unreachable: [
         'The primary cannot be reached',
         'Check whether it is switched on, and the network between the two boxes.',
@@ -89,14 +92,14 @@ export const pageWords: Record<Language, Words> = {
         'Está copiando los datos del principal. Empieza a seguirlo en cuanto la copia está completa.',
       ],
       following: ['Al día', 'Tiene todo lo que tiene el principal.'],
-      full: ['El disco está lleno', 'Libere espacio en este servidor. Después continúa solo.'],
+      full: ['El disco está lleno', 'Libere espacio en este servidor. Después continúa automáticamente.'],
       damaged: [
         'La copia está dañada',
         'Está haciendo una copia nueva. Si vuelve a ocurrir, revise el disco de este servidor.',
       ],
       other_version: [
         'Otra versión',
-        'El principal tiene un Larder más nuevo. Instale aquí la misma versión.',
+        'El principal usa una versión más nueva de Larder. Instale aquí la misma versión.',
       ],
       unreachable: [
         'No se puede contactar con el principal',
@@ -113,7 +116,7 @@ export const pageWords: Record<Language, Words> = {
       ],
       superseded: [
         'El principal dejó de escribir',
-        'Otro servidor tomó su lugar. Si no fue este, ejecute allí `larder rejoin`.',
+        'Otro servidor tomó el control. Si no fue este, ejecute allí `larder rejoin`.',
       ],
     },
     primary: 'Principal',
@@ -128,7 +131,7 @@ export const pageWords: Record<Language, Words> = {
     takeOver: 'Tomar el control',
     before:
       'Solo si el principal falló, o para un cambio planificado. Este servidor empieza a aceptar escrituras, y el otro deja de hacerlo en cuanto se comunican.',
-    code: 'Código',
+    code: 'Código para tomar el control',
     whereCode:
       'Ocho dígitos, que se mostraron al vincular los servidores y están en el registro de este. Sin el código, ejecute `larder promote` en este servidor.',
     back: 'Volver',

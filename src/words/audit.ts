@@ -120,8 +120,8 @@ export const auditedDeeds = {
   deactivate: { did: said('deactivated', 'desactivó'), kind: said('Deactivated', 'Desactivó') },
   assign: { did: said('assigned a profile to', 'asignó un perfil a'), kind: said('Assigned', 'Asignó') },
   unassign: {
-    did: said('took a profile from', 'le quitó un perfil a'),
-    kind: said('Took away', 'Quitó'),
+    did: said('removed a profile from', 'le quitó un perfil a'),
+    kind: said('Unassigned', 'Quitó'),
   },
   enroll: { did: said('enrolled', 'registró'), kind: said('Enrolled', 'Registró') },
   reload: { did: said('reloaded', 'recargó'), kind: said('Reloaded', 'Recargó') },

@@ -9,7 +9,7 @@ export const en = {
   lines: { vending: 'sales', eas: 'issues' },
   linesLong: {
     vending: 'Sales: paid with money or a balance',
-    eas: 'Issues: given within a quota',
+    eas: 'Issues: taken within a quota',
   },
   deliveries: { vending: 'sale', eas: 'issue' },
   outcomes: { delivered: 'delivered', failed: 'failed' },
@@ -48,8 +48,8 @@ export const en = {
   roles: { owner: 'owner', operator: 'operator', viewer: 'viewer' },
   roleLeads: {
     viewer: 'Sees everything, changes nothing.',
-    operator: 'Runs the business: people, cards, products, machines, credit. Cannot give access.',
-    owner: 'Everything, also users, keys, controllers, backups and settings.',
+    operator: 'Runs the business: people, cards, products, machines, credit. Cannot grant access.',
+    owner: 'Everything, including users, keys, controllers, backups and settings.',
   },
 };
 
@@ -97,7 +97,7 @@ export const es: SameNames<typeof en> = {
   roleLeads: {
     viewer: 'Ve todo, no cambia nada.',
     operator: 'Opera el negocio: personas, tarjetas, productos, máquinas, saldos. No puede dar acceso.',
-    owner: 'Todo, también usuarios, claves, controladores, copias de seguridad y ajustes.',
+    owner: 'Todo, incluidos usuarios, claves, controladores, copias de seguridad y ajustes.',
   },
 };
 

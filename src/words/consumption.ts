@@ -5,7 +5,7 @@ import type { SameNames } from './tools.ts';
 export const en = {
   dimensions: {
     product: 'Product',
-    productType: 'Type of product',
+    productType: 'Product type',
     businessLine: 'Line',
     consumer: 'Person',
     device: 'Machine',

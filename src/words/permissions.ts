@@ -42,7 +42,7 @@ export const verbs: Readonly<Record<string, Said>> = {
   create: { en: 'add', es: 'agregar' },
   update: { en: 'change', es: 'cambiar' },
   delete: { en: 'remove', es: 'eliminar' },
-  unbound: { en: 'give', es: 'dar' },
+  unbound: { en: 'add', es: 'agregar' },
 };
 
 const partsOf = (permission: string) => permission.split(':') as [subject: string, verb: string];

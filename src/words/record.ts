@@ -1,6 +1,6 @@
 import type { SameNames } from './tools.ts';
 
-/* The words of the record of issue, on the screen, on paper and in a workbook. */
+/* The words of the issue record, on the screen, on paper and in a workbook. */
 
 export const en = {
   columns: {

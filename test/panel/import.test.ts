@@ -136,8 +136,8 @@ describe('a row that an undo left', () => {
 
   it('says why in words', () => {
     expect(left('changed', ['subsidy', 'tags.Area'])).toBe('Changed since: balance, Area.');
-    expect(left('used')).toBe('It was used since.');
-    expect(left('removed')).toBe('It was removed since.');
+    expect(left('used')).toBe('It has been used since.');
+    expect(left('removed')).toBe('It has been removed since.');
     expect(left('refused')).toBe('Refused: Not permitted.');
     expect(reasonWords({ left: null })).toBeNull();
   });
@@ -154,7 +154,7 @@ describe('a sheet without card types', () => {
   });
 
   it('shows the type that was chosen by its name', () => {
-    expect(fieldName(columns, 'codeType')).toBe('type of card');
+    expect(fieldName(columns, 'codeType')).toBe('card type');
     expect(fieldName(columns, 'name')).toBe('Nombre');
     expect(fieldName(columns, 'tags.Shift')).toBe('Shift');
   });
@@ -241,7 +241,7 @@ describe('a refused row', () => {
         [['8', 'Eva', 'C8', 'NFC', '', '', '', 'abc'], 'Balance', 'abc', /^Not an amount/],
         [['9', 'Eva', 'C9', 'NFC', '', '', '', '2.500'], 'Balance', '2.500', /two amounts/],
         [['10', 'E'.repeat(300)], 'Name', 'E'.repeat(300), /^Too long. The maximum is 200/],
-        [['11', 'Eva', 'SAME', 'NFC'], 'Card', 'SAME', /^Another card has this number/],
+        [['11', 'Eva', 'SAME', 'NFC'], 'Card', 'SAME', /^Another card already has this number/],
       ],
     );
   });

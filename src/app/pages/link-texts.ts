@@ -37,7 +37,7 @@ const es: LinkTexts = {
     },
     'links.expired': {
       title: 'Este enlace ya venció',
-      advice: 'Los enlaces sirven durante 15 minutos. Pida uno nuevo donde lo obtuvo.',
+      advice: 'Los enlaces funcionan durante 15 minutos. Pida uno nuevo donde lo obtuvo.',
     },
     'transactions.evidence_not_found': {
       title: 'Este video ya no existe',

@@ -2,7 +2,7 @@ import { endpoint } from '../../api/endpoint.ts';
 import { tellRecord } from './record.ts';
 import { recordQuery, recordReply } from './record-fields.ts';
 
-/** See rules/consumption#record-of-issue. */
+/** See rules/consumption#issue-record. */
 export const recordEndpoints = [
   endpoint({
     method: 'GET',
@@ -10,7 +10,7 @@ export const recordEndpoints = [
     operation: 'getRecordOfIssue',
     tag: 'Consumption',
     permission: 'reports:read',
-    summary: 'Read the record of issue of a person: all that was handed out',
+    summary: 'Read the issue record of a person: all that was handed out',
     description:
       'Needs `consumers:read`, too. The lines are the hand-outs that succeeded, newest first, whatever the person was ' +
       'called then, also of somebody who was removed (`GET /consumers/removed`); `from` and `to` bound the dates, both inclusive. `products` sums all of the period, and stands on ' +

@@ -6,7 +6,7 @@ import { openRange, ranged } from '../../api/range.ts';
 import { timestamp, wholeNumber } from '../../api/values.ts';
 import { issueStates } from '../movements/deliveries/handed-out.ts';
 
-/** See rules/consumption#record-of-issue. */
+/** See rules/consumption#issue-record. */
 export const recordQuery = ranged({ ...openRange, ...cursorFields });
 
 const called = { id: member.id, name: described('The name.', v.string()) };
@@ -61,7 +61,7 @@ const product = v.pipe(
   v.title('IssuedProduct'),
 );
 
-/** See rules/consumption#record-of-issue. */
+/** See rules/consumption#issue-record. */
 export const recordReply = v.pipe(
   v.object({
     consumer: described(

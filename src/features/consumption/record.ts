@@ -65,7 +65,7 @@ export type RecordOf = {
 };
 
 /**
- * The record of issue of a person, who may have been removed since (rules/consumption#record-of-issue).
+ * The issue record of a person, who may have been removed since (rules/consumption#issue-record).
  * @throws `auth.forbidden` without `consumers:read`, `consumers.not_found`, `auth.out_of_scope`
  */
 export function recordOf(reader: Reader, actor: Caller, consumerId: string): RecordOf {
@@ -114,7 +114,7 @@ function requirementsMet(reader: Reader, person: { seq: number; account: number 
 const listName = (id: string) => `record of ${id}`;
 
 /**
- * A page of a person's record of issue, newest first; the first one has the sums of all.
+ * A page of a person's issue record, newest first; the first one has the sums of all.
  * @throws what `recordOf` throws; `validation.failed` on `cursor`
  */
 export function tellRecord(

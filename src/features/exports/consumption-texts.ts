@@ -81,7 +81,7 @@ const en: ConsumptionTexts = {
   timeZone: 'Time zone',
   by: 'By',
   andBy: 'Then by',
-  measure: 'Figure of the pivot table',
+  measure: 'Measure of the pivot table',
   madeAt: 'Created',
   filters: filtersOf(consumption.en.dimensions),
   tag: 'Tag',
@@ -112,7 +112,7 @@ const es: ConsumptionTexts = {
   timeZone: 'Zona horaria',
   by: 'Por',
   andBy: 'Luego por',
-  measure: 'Cifra de la tabla dinámica',
+  measure: 'Medida de la tabla dinámica',
   madeAt: 'Creado',
   filters: filtersOf(consumption.es.dimensions),
   tag: 'Etiqueta',
@@ -121,7 +121,7 @@ const es: ConsumptionTexts = {
   methods: business.es.methods,
   productTypes: business.es.productTypes,
   peopleOnce:
-    'Cada persona se cuenta una vez en cada total, así que no se suman: esos totales no son fórmulas.',
+    'Cada persona se cuenta una sola vez en cada total; por eso, esos totales son valores y no fórmulas.',
   tooWide: 'Hay demasiados grupos para una tabla dinámica: están en la lista.',
 };
 

@@ -235,7 +235,7 @@ export const exportEndpoints = [
     body: fields.creditsExportBody,
     example: { ...exampleRange, columns: ['date', 'consumer.name', 'amount', 'reason'] },
   }),
-  // See rules/exports#exports-of-a-record-of-issue.
+  // See rules/exports#exports-of-an-issue-record.
   ...exportEndpointsOf('/consumers/record/exports', {
     kind: 'record',
     tag: 'Consumption',
@@ -245,7 +245,7 @@ export const exportEndpoints = [
       'getRecordOfIssueExport',
       'cancelRecordOfIssueExport',
     ],
-    things: 'a record of issue',
+    things: 'an issue record',
     rows:
       'The rows are the lines of GET /consumers/:id/record, 100 000 at most, the newest first; it needs ' +
       '`consumers:read`, too. A workbook has them with who and when on each page, then the sums by product, then whose ' +

@@ -150,7 +150,7 @@ export const reconciliationExportBody = ranged({
   ...presentation,
 });
 
-/** The body of an export of a record of issue (rules/exports#exports-of-a-record-of-issue). */
+/** The body of an export of an issue record (rules/exports#exports-of-an-issue-record). */
 export const recordExportBody = ranged({
   consumerId: described('Only of this person.', id()),
   ...openRange,

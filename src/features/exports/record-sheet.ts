@@ -40,7 +40,7 @@ export type RecordColumn = keyof typeof types;
 const columnNames = Object.keys(types) as RecordColumn[];
 
 /**
- * The sheet of an export of a record of issue (rules/exports#exports-of-a-record-of-issue): the lines of
+ * The sheet of an export of an issue record (rules/exports#exports-of-an-issue-record): the lines of
  * GET /consumers/:id/record, newest first. As a workbook: the lines with whose they are on each page, the sums by product,
  * and whose record it is, with room for signatures.
  * @throws what `requireRecord` throws

@@ -38,7 +38,7 @@ export type RecordTexts = {
 };
 
 const en: RecordTexts = {
-  record: 'Record of issue',
+  record: 'Issue record',
   products: 'By product',
   about: 'Person and signatures',
   file: 'record-of-issue',

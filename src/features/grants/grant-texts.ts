@@ -5,7 +5,7 @@ const en = {
   machine: (name: string) => `Machine: ${name}`,
   refused: (reason: string) => `Refused: ${reason}`,
   until: (atMs: number, timeZone: string) =>
-    `Answer before ${momentText('en', timeZone, atMs, atMs)}. What is granted can be taken today.`,
+    `Answer before ${momentText('en', timeZone, atMs, atMs)}. If you grant it, it can be taken today.`,
   grant: 'Grant one',
   decline: 'Decline',
 };
@@ -15,7 +15,7 @@ const es: typeof en = {
   machine: (name) => `Máquina: ${name}`,
   refused: (reason) => `Rechazado: ${reason}`,
   until: (atMs, timeZone) =>
-    `Responda antes de las ${momentText('es', timeZone, atMs, atMs)}. Lo concedido se puede retirar hoy.`,
+    `Responda antes de las ${momentText('es', timeZone, atMs, atMs)}. Si lo concede, se puede retirar hoy.`,
   grant: 'Conceder uno',
   decline: 'Rechazar',
 };
@@ -30,7 +30,7 @@ const enPage = {
   done: { grant: 'Granted. It can be taken at the machine today.', decline: 'Declined.' },
   decided: { granted: 'This request was granted.', declined: 'This request was declined.' },
   facts: { person: 'Person', product: 'Product', machine: 'Machine', reason: 'Refused' },
-  failed: 'Larder was not reached. Try again.',
+  failed: 'Larder could not be reached. Try again.',
 };
 
 const esPage: typeof enPage = {

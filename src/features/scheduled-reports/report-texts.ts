@@ -127,7 +127,7 @@ export const reportTexts: Readonly<Record<Locale, ReportTexts>> = {
       operation: 'Ubicación',
       lamp: 'Estado',
       controller: 'Controlador',
-      lastSeenAt: 'Última señal',
+      lastSeenAt: 'Última conexión',
       lastMovementAt: 'Último movimiento',
       empty: 'Canales vacíos',
       low: 'Canales con pocas existencias',
@@ -145,7 +145,7 @@ export const reportTexts: Readonly<Record<Locale, ReportTexts>> = {
       'counts.inScope': 'Personas',
       'counts.inDate': 'Al día',
       'counts.due': 'Por vencer',
-      'counts.overdue': 'Vencidos',
+      'counts.overdue': 'Atrasados',
       'counts.never': 'Nunca retirado',
     },
     standings: { in_date: 'Al día', due: 'Por vencer', overdue: 'Atrasado', never: 'Nunca' },
@@ -225,8 +225,8 @@ export const messageTexts = {
     period: (from: string, to: string, zone: string) =>
       from === to ? `For ${from} (${zone}).` : `From ${from} to ${to} (${zone}).`,
     rows: (count: number) => (count === 1 ? '1 row.' : `${count} rows.`),
-    empty: 'It is empty: nothing happened in this period.',
-    late: 'It is late: Larder was not running when it was due.',
+    empty: 'The report is empty: nothing happened in this period.',
+    late: 'The report is late: Larder was not running when it was due.',
   },
   es: {
     every: { day: 'diario', week: 'semanal', month: 'mensual', quarter: 'trimestral' } satisfies Record<
@@ -236,8 +236,8 @@ export const messageTexts = {
     period: (from: string, to: string, zone: string) =>
       from === to ? `Del ${from} (${zone}).` : `Del ${from} al ${to} (${zone}).`,
     rows: (count: number) => (count === 1 ? '1 fila.' : `${count} filas.`),
-    empty: 'Está vacío: no hubo actividad en ese período.',
-    late: 'Llega tarde: Larder no estaba en marcha a la hora programada.',
+    empty: 'El informe está vacío: no hubo actividad en ese período.',
+    late: 'Llega con retraso: Larder no estaba en marcha a la hora programada.',
   },
 } as const;
 
@@ -269,7 +269,7 @@ const figureWords: Readonly<Record<'en' | 'es', Record<FigureName, string> & { b
     machines: 'Máquinas',
     needAttention: 'Máquinas que requieren atención',
     inDate: 'Al día',
-    overdue: 'Vencidos',
+    overdue: 'Atrasados',
     never: 'Nunca retirados',
     available: 'Saldo disponible',
     before: 'antes',

@@ -29,7 +29,7 @@ export const texts = messages({
       running: 'Administration',
     },
     navigation: 'Main',
-    skip: 'Skip to the content',
+    skip: 'Skip to content',
     search: 'Find people, cards, products, machines…',
     searchShort: 'Search',
     enterKey: 'Enter',

@@ -8,7 +8,7 @@ import { by, useSite } from '../../support/site.ts';
 import { expectInvalid, expectRefused, make, nobody } from '../../support/things.ts';
 import { downloaded, exported, valuesOf } from '../exports/support.ts';
 
-/** rules/consumption#record-of-issue, rules/exports#exports-of-a-record-of-issue */
+/** rules/consumption#issue-record, rules/exports#exports-of-an-issue-record */
 const startMs = Date.UTC(2026, 2, 2, 17);
 const hourMs = 60 * 60 * 1000;
 const site = useSite({ clock: () => startMs + 30 * 24 * hourMs });
@@ -117,7 +117,7 @@ beforeAll(async () => {
 });
 beforeEach(() => void site.audited());
 
-describe('a record of issue', () => {
+describe('an issue record', () => {
   it('is refused to callers who may not see people, or not this one', async () => {
     const path = `/consumers/${who.id}/record`;
     const reader = site.key('north', ['reports:read']);
@@ -216,7 +216,7 @@ describe('a record of issue', () => {
   });
 });
 
-describe('an export of a record of issue', () => {
+describe('an export of an issue record', () => {
   const path = '/consumers/record/exports';
 
   it('is refused as the record is', async () => {

@@ -430,7 +430,7 @@ describe('a run', () => {
     for (const [report, expected] of [
       ['stock', ['Canales: 3', 'Canales vacíos: 1']],
       ['overview', ['Máquinas: 4', 'Máquinas que requieren atención: 1']],
-      ['mandatory', ['Al día: 0', 'Vencidos: 0', 'Nunca retirados: 3']],
+      ['mandatory', ['Al día: 0', 'Atrasados: 0', 'Nunca retirados: 3']],
     ] as const) {
       const made = await make({ report, contacts: [ben], every: 'day' });
       expect(made.status, JSON.stringify(made.body)).toBe(201);

@@ -126,7 +126,7 @@ describe('an owner who sees to the site', () => {
     const { page, faults } = await panel.reused();
     await page.goto(`${place}/system/backups`);
     await page.getByRole('button', { name: 'Make one now' }).click();
-    await page.getByText('The backup is made and proven.').waitFor({ timeout: 50_000 });
+    await page.getByText('The backup was made and tested.').waitFor({ timeout: 50_000 });
     await page.getByRole('button', { name: 'Download' }).click();
     await page.getByRole('textbox', { name: 'Password' }).fill('correct horse battery staple');
     const fetching = page.waitForEvent('download');

@@ -88,7 +88,7 @@ it('leads a new site from its account to a person with a card', async () => {
   await page.getByLabel('Number', { exact: true }).fill('100');
   await page.getByLabel('Number on the card').fill('04A1');
   // A card that is tried at once has its subsidy already, unless the user decides otherwise.
-  expect(await page.getByLabel(/^Give the subsidy of this period now: .*50/).isChecked()).toBe(true);
+  expect(await page.getByLabel(/^Add this period’s subsidy now: .*50/).isChecked()).toBe(true);
   await page.getByRole('button', { name: 'Add the person' }).click();
   await page.getByText('The site is set up').waitFor();
   // The site is set up once the person is there; the profile of the card comes after.

@@ -94,7 +94,7 @@ describe('what machines leave open', () => {
     for (const at of [0, 1]) await boxes.nth(at).check();
     await shot(page, 'loans-selected');
     await page.getByRole('button', { name: 'Close 2 loans' }).click();
-    const dialog = page.getByRole('dialog', { name: 'How do these 2 end?' });
+    const dialog = page.getByRole('dialog', { name: 'Close 2 loans' });
     const close = dialog.getByRole('button', { name: 'Close 2 loans' });
     expect(await close.isDisabled()).toBe(true);
     await dialog.getByLabel('Reason').fill('Handed in at the tool room');
@@ -262,7 +262,7 @@ describe('what machines leave open', () => {
     const { items } = await read(page, `/transactions/returns?accountId=${accountId}&status=pending&limit=5`);
     const { id } = items[0];
     await page.goto(`${place}/movements/out/${id}`);
-    await page.getByRole('button', { name: 'Close it' }).click();
+    await page.getByRole('button', { name: 'Close the loan' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('It will not come back').check();
     await dialog.getByLabel('Reason').fill('Fell into the mixer');
@@ -304,12 +304,12 @@ describe('an exception for one person', () => {
     );
     expect(extras.items).toMatchObject([{ quantity: 1, used: 0, reason: 'Her pair tore' }]);
     await page.getByRole('link', { name: 'Would it work now?' }).click();
-    await page.getByText('Every rule lets it through.').waitFor();
+    await page.getByText('Every rule allows it.').waitFor();
     const url = new URL(page.url());
     expect(url.searchParams.get('machine')).toBe(refusal.device.serial);
     await page.goto(`${place}/people/${consumer.id}`);
     await page.getByText('Her pair tore').waitFor();
-    await page.getByRole('button', { name: 'Take away' }).click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
     await expect
       .poll(
         async () =>

@@ -216,7 +216,7 @@ describe('the end of the month', () => {
       await of.click();
     };
     await click(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Consumption' }));
-    await click(page.getByRole('link', { name: 'End of the month' }));
+    await click(page.getByRole('link', { name: 'Month end' }));
     const table = page.getByRole('region', { name: 'Costs by área' });
     await table.waitFor();
     await click(page.getByRole('button', { name: 'Download Costs by área' }));
@@ -251,7 +251,7 @@ describeInProofs('what must be worn', () => {
     await page.getByRole('link', { name: 'PPE compliance' }).click();
     await page.getByRole('link', { name: 'Add a requirement' }).click();
     await page.getByRole('button', { name: 'Add the requirement' }).click();
-    await page.getByText('At least one product.').waitFor();
+    await page.getByText('Add at least one product.').waitFor();
     await page.getByLabel('Name', { exact: true }).fill('Casco');
     await page.getByRole('combobox', { name: 'Add a product' }).fill('casco');
     await page.getByRole('option', { name: /Casco de seguridad/ }).click();
@@ -461,7 +461,7 @@ describeInProofs('in Spanish', () => {
     await page.getByRole('link', { name: 'Cumplimiento de EPP' }).click();
     await page.getByRole('link', { name: 'Guantes' }).click();
     await page.getByText('cada 21 días, 5 días de gracia').waitFor();
-    await page.getByText('Atrasados y nunca').first().waitFor({ state: 'attached' });
+    await page.getByText('Atrasados o nunca').first().waitFor({ state: 'attached' });
     expect(faults).toEqual([]);
   });
 });

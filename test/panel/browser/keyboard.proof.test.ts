@@ -75,7 +75,7 @@ it('the content is one key away', async () => {
   const { page } = await panel.reused();
   await page.goto('/panel/', { waitUntil: 'commit' });
   await settled(page);
-  const skip = page.getByRole('link', { name: 'Skip to the content' });
+  const skip = page.getByRole('link', { name: 'Skip to content' });
   await skip.focus();
   expect((await skip.boundingBox())!.x).toBeGreaterThanOrEqual(0);
   await page.keyboard.press('Enter');

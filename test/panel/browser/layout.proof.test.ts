@@ -18,7 +18,7 @@ const always = [
   'Profiles',
   'Consumption by department and product',
   'The end of the month',
-  'The record of issue of a person',
+  'The issue record of a person',
   'Unusual consumption',
   'Not yet returned',
   'Movements',

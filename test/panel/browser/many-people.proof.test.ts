@@ -43,14 +43,14 @@ describe('people who are selected', () => {
     await shot(page, 'people-selected');
 
     await page.getByRole('button', { name: 'Profile', exact: true }).click();
-    const profile = page.getByRole('dialog', { name: 'Give a profile' });
+    const profile = page.getByRole('dialog', { name: 'Assign a profile' });
     await profile.getByLabel('Line').selectOption('Sales');
     const choice = profile.getByLabel('Profile', { exact: true });
     await expect.poll(() => choice.locator('option').count()).toBeGreaterThan(1);
     await choice.selectOption({ index: 1 });
     const given = await choice.inputValue();
-    await profile.getByRole('button', { name: 'Give it to 3 people' }).click();
-    await page.getByText('The profile was given to 3 people.').waitFor();
+    await profile.getByRole('button', { name: 'Assign it to 3 people' }).click();
+    await page.getByText('The profile was assigned to 3 people.').waitFor();
     for (const { codes } of await people())
       for (const { vendingProfileId } of codes) expect(vendingProfileId).toBe(given);
 

@@ -83,9 +83,9 @@ describe('a user who manages people', () => {
     await page.getByRole('button', { name: 'Add the person' }).click();
     await page.getByRole('heading', { name: 'Zoë <b>Walker</b>', level: 1 }).waitFor();
     await page.getByRole('link', { name: 'Cards (1)' }).click();
-    await page.getByRole('button', { name: 'Take away' }).nth(1).click();
-    await page.getByRole('dialog').getByText('Nothing more is issued to the card').waitFor();
-    await page.getByRole('button', { name: 'Take it away' }).click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).nth(1).click();
+    await page.getByRole('dialog').getByText('The card can take nothing more on this line').waitFor();
+    await page.getByRole('button', { name: 'Remove the profile' }).click();
     await page.getByText('No profile').waitFor();
     await page.getByRole('button', { name: 'Undo' }).last().click();
     await page.getByText('No profile').waitFor({ state: 'detached' });
@@ -182,7 +182,7 @@ describe('a user who manages people', () => {
     await page
       .getByLabel('Choose a file')
       .setInputFiles({ name: 'undone.csv', mimeType: 'text/csv', buffer });
-    await page.getByText('2 rows are there twice, or contradict each other').waitFor();
+    await page.getByText('2 rows are duplicates or contradict each other').waitFor();
     await page.getByText('1 person will not be able to buy').waitFor();
     await page.getByRole('radio', { name: /^Leave out the rows/ }).check();
     await page.getByRole('button', { name: 'Import 1 person' }).click();
@@ -214,7 +214,7 @@ describe('a user who manages people', () => {
     const { id } = await holderOf(page, 'NFC');
     await page.goto(`${place}/people/${id}/cards`);
     await settled(page);
-    const names = ['Edit', 'Give a card', 'Take away', 'Change', 'More for this card'];
+    const names = ['Edit', 'Assign a card', 'Remove', 'Change', 'More for this card'];
     for (const name of names) expect(await page.getByRole('button', { name, exact: true }).count()).toBe(0);
     await page.goto(`${place}/people`);
     await settled(page);

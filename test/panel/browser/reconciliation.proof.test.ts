@@ -80,7 +80,7 @@ describe('the panel tells what three witnesses of a machine say', () => {
 
   itInProofs('two slots under each other’s names, again and again', async () => {
     const page = await open('VM-102', { language: 'es' });
-    await page.getByText('Canales con los nombres cambiados').first().waitFor();
+    await page.getByText('Canales con los nombres intercambiados').first().waitFor();
     await page.getByText('en 4 de las últimas 4 visitas').first().waitFor();
     await shot(page, 'swap');
   });
@@ -88,7 +88,7 @@ describe('the panel tells what three witnesses of a machine say', () => {
   itInProofs('a thief of small coins, with an alarm and over time', async () => {
     const page = await open('VM-103');
     await page.getByText('missing from the cash box').first().waitFor();
-    await page.getByText('Alarm: three of four').waitFor();
+    await page.getByText('Alert: three of the last four').waitFor();
     await page.getByText('in 4 of the last 4 visits').waitFor();
     const plot = page.getByRole('img', { name: /Over time\. Cash: -/ });
     await plot.locator('canvas').waitFor();
@@ -102,7 +102,7 @@ describe('the panel tells what three witnesses of a machine say', () => {
     const { page } = await panel.visit().then(() => panel.signedIn('owner'));
     const { id } = await machine(page, 'VM-103');
     await page.goto(`${panel.address}${base}/reconciliation/${id}`);
-    await page.getByText('Alarm: three of four').waitFor();
+    await page.getByText('Alert: three of the last four').waitFor();
     await settled(page);
     await page.emulateMedia({ media: 'print' });
     for (const hidden of ['Print', 'Download'])
@@ -156,7 +156,7 @@ describe('a visit in a cellar', () => {
     await page.getByRole('button', { name: 'Send the visit' }).click();
     await page.getByText('2 visits waiting to be sent').waitFor();
     await context.setOffline(false);
-    await page.getByText('Visit stored').first().waitFor();
+    await page.getByText('Visit saved').first().waitFor();
     await expect.poll(async () => (await visits()).length).toBe(before + 2);
     const [last, first] = await visits();
     expect(first).toMatchObject({ items: [{ counted: 3, added: 4 }], collected: { coins: 12000, bills: 0 } });
@@ -200,12 +200,12 @@ describe('a visit in a cellar', () => {
       );
       await send.click();
       await slot.getByText('Taken out: Someone was faster.').waitFor();
-      await page.getByText('The visit was not stored: Some fields are wrong.').waitFor();
+      await page.getByText('The visit was not saved: Some fields are wrong.').waitFor();
       expect(await slot.getByLabel('Counted').inputValue()).toBe('2');
       await shot(page, 'visit-refused');
       await page.unroute(path);
       await send.click();
-      await page.getByText('Visit stored').first().waitFor();
+      await page.getByText('Visit saved').first().waitFor();
       expect((await visits()).length).toBe(before + 1);
       expect(await slot.getByLabel('Counted').inputValue()).toBe('');
     },
@@ -283,7 +283,7 @@ describe('files of machines that are dropped', () => {
     const table = page.getByRole('table', { name: 'Files read' });
     await table.waitFor();
     expect(await table.getByRole('row').count()).toBe(5);
-    for (const text of ['Unreadable', 'Waiting', 'Its machine is unknown'])
+    for (const text of ['Unreadable', 'Waiting', 'The machine is unknown'])
       await table.getByText(text).first().waitFor();
     await shot(page, 'rehearsed');
     expect([(await readings()).length, (await waiting()).length]).toEqual(before);
@@ -448,7 +448,7 @@ describe('causes that the planogram ends', () => {
       await route.fulfill({ response: answer, json: told });
     });
     await page.goto(`${base}/reconciliation/${id}`);
-    await page.getByText('No report of the missing sales came').waitFor();
+    await page.getByText('No report of the missing sales arrived').waitFor();
     expect(await page.getByRole('button', { name: /^Book the missing sales/ }).count()).toBe(0);
     await shot(page, 'missing-none');
 
@@ -472,12 +472,12 @@ describe('causes that the planogram ends', () => {
     });
     expect((await sent.json()).summary).toMatchObject({ rejected: 2 });
     await page.reload();
-    await page.getByText('2 sales of this period were reported, and rejected.').waitFor();
+    await page.getByText('2 sales of this period were reported but rejected.').waitFor();
     const bookThem = async () => {
-      await page.getByRole('button', { name: 'Book the missing sales (2)' }).click();
+      await page.getByRole('button', { name: 'Record the missing sales (2)' }).click();
       await page.getByRole('dialog').getByText('has no slot Z9').waitFor();
       await shot(page, 'missing-book');
-      await page.getByRole('dialog').getByRole('button', { name: 'Book them' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Record them' }).click();
     };
     await bookThem();
     await page.getByText('2 are still rejected: correct their cause first.').waitFor();
@@ -491,14 +491,14 @@ describe('causes that the planogram ends', () => {
     });
     expect(put.status()).toBe(200);
     await bookThem();
-    await page.getByText('2 sales were booked.').waitFor();
+    await page.getByText('2 sales were recorded.').waitFor();
     for (const sale of sales)
       expect(await ask(page, `/transactions/${sale.id}`)).toMatchObject({
         date: sale.date,
         isDelivered: true,
         product: { selection: 'Z9', sellValue: 250_000 },
       });
-    await page.getByText('No report of the missing sales came').waitFor();
+    await page.getByText('No report of the missing sales arrived').waitFor();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 });

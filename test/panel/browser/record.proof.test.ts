@@ -25,14 +25,14 @@ async function busiest(page: Page) {
   return { id, record: await (await page.request.get(`/consumers/${id}/record?limit=1000`)).json() };
 }
 
-// Shows rules/consumption#record-of-issue.
+// Shows rules/consumption#issue-record.
 describe('a user who answers an inspector', () => {
   it('finds the record of a person, bounds it by days, and downloads it', async () => {
     const { page, faults } = await panel.reused();
     const { id, record } = await busiest(page);
     await page.goto(`${place}/people/${id}`);
-    await page.getByRole('link', { name: 'Record of issue' }).click();
-    const lines = page.getByRole('table', { name: 'Record of issue' }).locator('tbody tr');
+    await page.getByRole('link', { name: 'Issue record' }).click();
+    const lines = page.getByRole('table', { name: 'Issue record' }).locator('tbody tr');
     await lines.first().waitFor();
     await shot(page, 'record-screen');
     expect(await lines.count()).toBe(record.items.length);
@@ -133,7 +133,7 @@ describe('a user who answers an inspector', () => {
     await page.getByRole('searchbox', { name: 'Name or number' }).fill(identification);
     await page.getByRole('link', { name }).click();
     await page.getByRole('table', { name: 'By product' }).waitFor();
-    const lines = page.getByRole('table', { name: 'Record of issue' }).locator('tbody tr');
+    const lines = page.getByRole('table', { name: 'Issue record' }).locator('tbody tr');
     expect(await lines.count()).toBe(record.items.length);
     await page.locator('.record-of').getByText('Removed').waitFor();
     await shot(page, 'record-removed');
@@ -141,7 +141,7 @@ describe('a user who answers an inspector', () => {
     await page.getByRole('heading', { name: 'Removed people', level: 1 }).waitFor();
     await shot(page, 'removed');
     await page.goto(`${place}/people/${id}`);
-    await page.getByRole('link', { name: 'Record of issue' }).waitFor();
+    await page.getByRole('link', { name: 'Issue record' }).waitFor();
     expect(faults).toEqual([]);
   });
 });

@@ -32,21 +32,21 @@ describe('a refused person', () => {
     expect(await rules.first().textContent()).toMatch(/^RefusedThe price is .* left/);
     expect(await page.getByRole('img', { name: 'Refused' }).count()).toBe(1);
     await page.getByRole('link', { name: 'Their cards' }).click();
-    await page.getByRole('link', { name: 'Why can’t it take something?' }).first().waitFor();
+    await page.getByRole('link', { name: 'Why can’t this card take something?' }).first().waitFor();
     expect(faults).toEqual([]);
   });
 
   it('gets a card without an owner in two taps, and gives it back', async () => {
     const { page, faults } = await open('/refusals/unknown-cards');
     const card = await rows(page).first().getByRole('cell').first().textContent();
-    await page.getByRole('button', { name: `Give to a person ${card}` }).click();
+    await page.getByRole('button', { name: `Assign ${card}` }).click();
     await page.getByRole('combobox', { name: 'Person' }).click();
     await page.getByRole('listbox', { name: 'Person' }).getByRole('option').first().click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Give the card' }).click();
-    await page.getByText(new RegExp(`^${card} is .* now\\.$`)).waitFor();
-    await page.getByRole('button', { name: `Give to a person ${card}` }).waitFor({ state: 'detached' });
+    await page.getByRole('dialog').getByRole('button', { name: 'Assign the card' }).click();
+    await page.getByText(new RegExp(`^${card} is assigned to .*\\.$`)).waitFor();
+    await page.getByRole('button', { name: `Assign ${card}` }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText(`${card} has no owner again.`).waitFor();
+    await page.getByText(`${card} is unassigned again.`).waitFor();
     expect(faults).toEqual([]);
   });
 });
@@ -59,13 +59,13 @@ describe('a sale that failed', () => {
       .first()
       .getByRole('link')
       .click();
-    await page.getByRole('button', { name: 'Give a credit' }).click();
+    await page.getByRole('button', { name: 'Add a credit' }).click();
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^Credit \D*\d/ })
       .click();
     await page.getByText(/was credited for it\./).waitFor();
-    expect(await page.getByRole('button', { name: 'Give a credit' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Add a credit' }).count()).toBe(0);
     await page.getByRole('link', { name: 'Credits', exact: true }).click();
     await rows(page).first().getByText('(for a movement)').waitFor();
     expect(faults).toEqual([]);
@@ -88,7 +88,7 @@ describe('a sale that cost too much', () => {
       return items.find(({ consumer, product }) => consumer?.identification && isBySubsidy(product))!.id;
     });
     await page.goto(`${place}/movements/${sale}`);
-    await page.getByRole('button', { name: 'Give a credit' }).click();
+    await page.getByRole('button', { name: 'Add a credit' }).click();
     const dialog = page.getByRole('dialog');
     expect(await dialog.getByLabel('to the person’s top-ups').isChecked()).toBe(true);
     await dialog.getByLabel('back to the subsidy that paid').check();
@@ -117,7 +117,7 @@ describe('a machine that is to be filled', () => {
     await page.getByText(/were added to the stock\.$/).waitFor();
     await expect.poll(() => page.getByText(before!, { exact: true }).count()).toBe(0);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('The stock is as before.').waitFor();
+    await page.getByText('The previous stock was restored.').waitFor();
     await page.getByText(before!, { exact: true }).first().waitFor();
     expect(faults).toEqual([]);
   });

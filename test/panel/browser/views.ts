@@ -146,7 +146,7 @@ export const views: readonly View[] = [
   { name: 'Past imports of people', path: at('/people/imports') },
   { name: 'An import', path: anImport },
   { name: 'A person', path: person('') },
-  { name: 'The record of issue of a person', path: person('/record') },
+  { name: 'The issue record of a person', path: person('/record') },
   { name: 'Removed people', path: at('/people/removed') },
   { name: 'A person for who only looks', role: 'viewer', path: person('') },
   { name: 'The cards of a person', path: person('/cards') },

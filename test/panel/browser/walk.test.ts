@@ -65,17 +65,17 @@ describe('the day of an operator', () => {
     await page.getByRole('heading', { name, level: 1 }).waitFor();
 
     await page.getByRole('link', { name: /^Cards/ }).click();
-    await button(page, 'Give a card').click();
-    const given = page.getByRole('dialog', { name: 'Give a card' });
+    await button(page, 'Assign a card').click();
+    const given = page.getByRole('dialog', { name: 'Assign a card' });
     await given.getByLabel('Number on the card').fill('WALK-1');
-    await button(given, 'Give a card').click();
+    await button(given, 'Assign a card').click();
     const card = page.locator('section').filter({ hasText: 'WALK-1' });
     const lineOf = (line: string) => card.getByRole('listitem').filter({ hasText: line });
     for (const line of ['Sales', 'Issues']) {
-      await button(lineOf(line), 'Give a profile').click();
+      await button(lineOf(line), 'Assign a profile').click();
       const choice = page.getByRole('dialog', { name: `Profile for ${line.toLowerCase()}` });
       await choice.getByLabel('Profile').selectOption({ index: 1 });
-      await button(choice, 'Give a profile').click();
+      await button(choice, 'Assign a profile').click();
       await choice.waitFor({ state: 'detached' });
     }
     await page.getByRole('link', { name: 'Overview' }).click();
@@ -88,8 +88,8 @@ describe('the day of an operator', () => {
     const before = await left.count();
 
     await page.getByRole('link', { name: /^Cards/ }).click();
-    await button(lineOf('Issues'), 'Take away').click();
-    await button(page.getByRole('dialog'), 'Take it away').click();
+    await button(lineOf('Issues'), 'Remove').click();
+    await button(page.getByRole('dialog'), 'Remove the profile').click();
     await card.getByText('No profile').waitFor();
     await button(page, 'Undo').last().click();
     await card.getByText('No profile').waitFor({ state: 'detached' });
@@ -222,7 +222,7 @@ describe('the day of an operator', () => {
     await goTo(page, 'System');
     await page.getByRole('link', { name: 'Backups', exact: true }).first().click();
     await button(page, 'Make one now').click();
-    await page.getByText('The backup is made and proven.').waitFor();
+    await page.getByText('The backup was made and tested.').waitFor();
     await page
       .getByRole('table', { name: 'Backups' })
       .getByRole('button', { name: 'Download' })

@@ -116,7 +116,7 @@ describe('the words of rules', () => {
     const say = (rule: Judged['rule'], passed: boolean, told: Judged['facts']) =>
       ruleSentence({ rule, passed, facts: { ...facts[rule], ...told } }, wednesday);
     expect(say('too_soon', false, {})).toMatch(
-      /^1 hr must pass .* only 12 min had passed\. Again from .*11:00/,
+      /^1 hr must pass .* only 12 min had passed\. Allowed again from .*11:00/,
     );
     expect(say('too_soon', true, { minutesBetweenDeliveries: 0 })).toMatch(/^No time must pass/);
     const first = { minutesSinceLast: null, lastDeliveryAt: null };

@@ -12,7 +12,7 @@ export const removedEndpoints = [
     permission: 'consumers:read',
     summary: 'List people who were removed, by identification',
     description:
-      'Their history stays: deliveries, and the record of issue (`GET /consumers/:id/record`). `identification` is ' +
+      'Their history stays: deliveries, and the issue record (`GET /consumers/:id/record`). `identification` is ' +
       'exact; `search` finds a part of the name or the identification. A client-level key sends `accountId`.',
     query: removedQuery,
     status: 200,

@@ -7,7 +7,7 @@ import { movementJoins, tagsLeaf } from '../lists/movement-columns.ts';
 import { type TransactionFilters, transactionRows } from './transaction-store.ts';
 
 /*
- * Issues to one person (rules/consumption#record-of-issue): successful deliveries of the eas line, under any
+ * Issues to one person (rules/consumption#issue-record): successful deliveries of the eas line, under any
  * name and identification the person had.
  */
 

@@ -43,8 +43,8 @@ export const notificationWords = {
     ofLarder: 'la computadora de Larder',
     openNow: (n: number) => (n === 1 ? 'hay un asunto abierto ahora' : `hay ${n} asuntos abiertos ahora`),
     headline: (n: number, of: number, site: string) =>
-      `${n} de ${of} controladores de ${site} dejaron de dar señal a la vez: probablemente la energía o la red.`,
-    silentTogether: (n: number, of: number) => `${n} de ${of} controladores sin señal`,
+      `${n} de ${of} controladores de ${site} quedaron en silencio a la vez: probablemente la energía o la red.`,
+    silentTogether: (n: number, of: number) => `${n} de ${of} controladores están en silencio`,
     digest: (n: number) => (n === 1 ? 'un asunto requiere atención' : `${n} asuntos requieren atención`),
     reminder: (n: number) => (n === 1 ? 'un problema sigue abierto' : `${n} problemas siguen abiertos`),
     problems: (n: number) => (n === 1 ? 'un problema' : `${n} problemas`),

@@ -45,7 +45,7 @@ const rejectionReasons: Record<Language, RejectionReason> = {
     if (code === 'device_unknown') return `machine ${name} is not registered`;
     if (code === 'selection_unknown') return `${name} has no slot ${lineText(String(slot))}`;
     if (code === 'product_unknown') return 'the product is not registered';
-    if (code === 'code_unknown') return 'a card that nobody has';
+    if (code === 'code_unknown') return 'a card that belongs to no one';
     if (code === 'delivery_unknown') return 'a return of something that was not taken';
     if (code === 'date_in_future') return `the clock of ${name} is ahead`;
     return code === undefined ? 'several causes' : 'the controller sent something that cannot be recorded';
@@ -65,7 +65,7 @@ const en: Record<Kind, KindText> = {
   controller_silent: {
     title: ({ name }) => `${name} is silent`,
     detail: ({ facts, at }) =>
-      `Last call: ${at(facts['lastSeenAt'])}; it usually calls every ${gap('en', facts['usualGapSeconds'])}. ` +
+      `Last contact: ${at(facts['lastSeenAt'])}; it usually connects every ${gap('en', facts['usualGapSeconds'])}. ` +
       `It reports for ${counted(number(facts['machines']), 'machine', 'machines')}.`,
     todo: 'Check its power and network. Its reports are stored there and arrive later.',
   },
@@ -108,7 +108,7 @@ const en: Record<Kind, KindText> = {
   tool_overdue: {
     title: ({ name }) => `${name} was not returned`,
     detail: ({ facts, at }) => `Taken: ${at(facts['date'])}, at ${text(facts['device'])}.`,
-    todo: 'Ask who has it; the panel names the person under Movements, Still out.',
+    todo: 'Ask the person who has it. Their name is in the panel under Movements, Still out.',
   },
   refusals_many: {
     title: ({ name }) => `Many refusals at ${name}`,
@@ -150,32 +150,35 @@ const en: Record<Kind, KindText> = {
     title: () => 'A backup failed',
     detail: ({ facts, at }) =>
       `${counted(number(facts['failures']), 'backup has', 'backups have')} failed since Larder started. ` +
-      (facts['lastProvenAt'] ? `Last proven one: ${at(facts['lastProvenAt'])}.` : 'There is no proven one.'),
+      (facts['lastProvenAt']
+        ? `Last tested backup: ${at(facts['lastProvenAt'])}.`
+        : 'No backup has been tested.'),
     todo: 'See why under System, Backups.',
   },
   backup_old: {
-    title: () => 'The last proven backup is over a week old',
-    detail: ({ facts, at }) => `Last proven one: ${at(facts['lastProvenAt'])}.`,
+    title: () => 'The last tested backup is over a week old',
+    detail: ({ facts, at }) => `Last tested backup: ${at(facts['lastProvenAt'])}.`,
     todo: 'Make one under System, Backups.',
   },
   backup_missing: {
     title: () => 'There is no backup',
     detail: () => 'If the disk fails, everything is lost.',
-    todo: 'Make one, and plan a daily one, under System, Backups.',
+    todo: 'Make one, and schedule a daily one, under System, Backups.',
   },
   certificate_ends: {
     title: () => 'The HTTPS certificate expires soon',
-    detail: ({ facts, at }) => `Expiry: ${at(facts['endsAt'])}. After that, browsers warn everyone.`,
+    detail: ({ facts, at }) =>
+      `Expiry: ${at(facts['endsAt'])}. After that, browsers show a warning to everyone.`,
     todo: 'Renew it in time.',
   },
   certificate_ended: {
     title: () => 'The HTTPS certificate has expired',
-    detail: ({ facts, at }) => `Expiry: ${at(facts['endsAt'])}. Browsers warn everyone.`,
+    detail: ({ facts, at }) => `Expiry: ${at(facts['endsAt'])}. Browsers show a warning to everyone.`,
     todo: 'Renew it.',
   },
   second_box_alone: {
     title: () => 'The second box is not following',
-    detail: () => 'What is written now is on one box only.',
+    detail: () => 'New data is on this box only.',
     todo: 'Check whether it is on and reachable. Its own page says why it does not follow.',
   },
   second_box_took_over: {
@@ -189,9 +192,9 @@ const en: Record<Kind, KindText> = {
     todo: 'See why under System, Second box, and start another drill.',
   },
   data_copied: {
-    title: () => 'The data were copied, and the copy is in use',
+    title: () => 'The data was copied, and the copy is in use',
     detail: ({ facts, at }) => `Last noticed by a program: ${at(facts['lastAt'])}.`,
-    todo: 'Stop the one that machines do not report to.',
+    todo: 'Stop the copy that machines do not report to.',
   },
   webhook_suspended: {
     title: ({ name }) => `The webhook ${name} is suspended`,
@@ -217,8 +220,8 @@ const en: Record<Kind, KindText> = {
       facts['reason'] === 'owner_left'
         ? 'The user who scheduled it is gone, or may no longer see it.'
         : facts['reason'] === 'not_delivered'
-          ? 'It was made, and could not be delivered.'
-          : 'It could not be made.',
+          ? 'It was created but could not be delivered.'
+          : 'It could not be created.',
     todo: 'See the last run, and send it again, under Reports, Scheduled reports.',
   },
 };
@@ -227,7 +230,7 @@ const es: typeof en = {
   controller_silent: {
     title: ({ name }) => `${name} está en silencio`,
     detail: ({ facts, at }) =>
-      `Última llamada: ${at(facts['lastSeenAt'])}; suele llamar cada ${gap('es', facts['usualGapSeconds'])}. ` +
+      `Última conexión: ${at(facts['lastSeenAt'])}; suele conectarse cada ${gap('es', facts['usualGapSeconds'])}. ` +
       `Reporta por ${counted(number(facts['machines']), 'máquina', 'máquinas')}.`,
     todo: 'Revise si tiene energía y red. Sus reportes quedan guardados y llegan después.',
   },
@@ -270,7 +273,7 @@ const es: typeof en = {
   tool_overdue: {
     title: ({ name }) => `${name} no se ha devuelto`,
     detail: ({ facts, at }) => `Se retiró: ${at(facts['date'])}, en ${text(facts['device'])}.`,
-    todo: 'Pregunte quién la tiene; el panel nombra a la persona en Movimientos, Por devolver.',
+    todo: 'Pregunte a la persona que la tiene. Su nombre está en el panel en Movimientos, Por devolver.',
   },
   refusals_many: {
     title: ({ name }) => `Muchos rechazos en ${name}`,
@@ -313,13 +316,13 @@ const es: typeof en = {
     detail: ({ facts, at }) =>
       `${counted(number(facts['failures']), 'copia falló', 'copias fallaron')} desde que Larder arrancó. ` +
       (facts['lastProvenAt']
-        ? `Última comprobada: ${at(facts['lastProvenAt'])}.`
-        : 'No hay ninguna comprobada.'),
+        ? `Última copia probada: ${at(facts['lastProvenAt'])}.`
+        : 'No hay ninguna copia probada.'),
     todo: 'Vea por qué en Sistema, Copias.',
   },
   backup_old: {
-    title: () => 'La última copia comprobada tiene más de una semana',
-    detail: ({ facts, at }) => `Última comprobada: ${at(facts['lastProvenAt'])}.`,
+    title: () => 'La última copia probada tiene más de una semana',
+    detail: ({ facts, at }) => `Última copia probada: ${at(facts['lastProvenAt'])}.`,
     todo: 'Haga una en Sistema, Copias.',
   },
   backup_missing: {
@@ -330,17 +333,18 @@ const es: typeof en = {
   certificate_ends: {
     title: () => 'El certificado HTTPS vence pronto',
     detail: ({ facts, at }) =>
-      `Vencimiento: ${at(facts['endsAt'])}. Después, los navegadores advierten a todos.`,
+      `Vencimiento: ${at(facts['endsAt'])}. Después, los navegadores muestran una advertencia a todos.`,
     todo: 'Renuévelo a tiempo.',
   },
   certificate_ended: {
     title: () => 'El certificado HTTPS venció',
-    detail: ({ facts, at }) => `Vencimiento: ${at(facts['endsAt'])}. Los navegadores advierten a todos.`,
+    detail: ({ facts, at }) =>
+      `Vencimiento: ${at(facts['endsAt'])}. Los navegadores muestran una advertencia a todos.`,
     todo: 'Renuévelo.',
   },
   second_box_alone: {
     title: () => 'El segundo servidor no está al día',
-    detail: () => 'Lo que se escribe ahora está en un solo servidor.',
+    detail: () => 'Los datos nuevos están solo en este servidor.',
     todo: 'Revise si está encendido y conectado. Su propia página dice por qué no sigue.',
   },
   second_box_took_over: {
@@ -356,7 +360,7 @@ const es: typeof en = {
   data_copied: {
     title: () => 'Los datos se copiaron y la copia está en uso',
     detail: ({ facts, at }) => `Última vez que un programa lo notó: ${at(facts['lastAt'])}.`,
-    todo: 'Detenga la que no recibe de las máquinas.',
+    todo: 'Detenga la copia a la que no reportan las máquinas.',
   },
   webhook_suspended: {
     title: ({ name }) => `El webhook ${name} está suspendido`,
@@ -382,8 +386,8 @@ const es: typeof en = {
       facts['reason'] === 'owner_left'
         ? 'Quien lo programó ya no está o ya no puede verlo.'
         : facts['reason'] === 'not_delivered'
-          ? 'Se hizo, pero no se pudo entregar.'
-          : 'No se pudo hacer.',
+          ? 'Se creó, pero no se pudo entregar.'
+          : 'No se pudo crear.',
     todo: 'Vea la última ejecución y envíelo otra vez en Informes, Informes programados.',
   },
 };

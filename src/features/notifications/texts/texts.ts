@@ -10,7 +10,7 @@ const en = {
   },
   heartbeat: {
     subject: (site: string) => `${site}: Larder is running`,
-    lines: ['Larder is running, and can send.'],
+    lines: ['Larder is running and can send messages.'],
   },
   why: (label: string) => `You get this because you are the contact “${label}” of Larder.`,
   stop: 'To stop it, ask an owner, or change the contact under Notifications.',
@@ -32,7 +32,7 @@ const es: typeof en = {
   },
   heartbeat: {
     subject: (site) => `${site}: Larder funciona`,
-    lines: ['Larder funciona y puede enviar.'],
+    lines: ['Larder funciona y puede enviar mensajes.'],
   },
   why: (label) => `Recibe esto porque es el contacto «${label}» de Larder.`,
   stop: 'Para dejar de recibirlo, pídalo a un propietario o cambie el contacto en Notificaciones.',

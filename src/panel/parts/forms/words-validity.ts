@@ -37,6 +37,6 @@ export const validityTexts = messages({
     expiry: 'Vencimiento',
     anyExpiry: 'Cualquiera',
     hasExpired: 'Vencidas',
-    soon: (days) => (days === '1' ? 'En un día' : `En ${days} días`),
+    soon: (days) => (days === '1' ? 'En las próximas 24 horas' : `En los próximos ${days} días`),
   },
 });

@@ -3,7 +3,7 @@ import { messages } from '../../language/language.ts';
 /** Texts of the identity provider. */
 export const texts = messages({
   en: {
-    lead: 'Users sign in with their account at work: Entra ID, Okta, Keycloak, Google, or any other OpenID Connect provider. The guide “Single sign-on” explains it step by step.',
+    lead: 'Users sign in with their work account: Entra ID, Okta, Keycloak, Google, or any other OpenID Connect provider. The guide “Single sign-on” explains it step by step.',
     none: 'Users sign in with passwords',
     noneLead:
       'Set up the identity provider of your company, and its groups decide who gets in and what they can do.',
@@ -47,7 +47,7 @@ export const texts = messages({
       name: 'Name found',
       connection: 'Connected',
       tls: 'Certificate valid',
-      discovery: 'Provider’s description read',
+      discovery: 'Provider metadata read',
       keys: 'Keys read',
       client: 'Client accepted',
     },
@@ -71,9 +71,9 @@ export const texts = messages({
       tls_failed: 'An encrypted connection could not be made. Check the port.',
       bad_answer: 'The answer is not HTTP. Check the port.',
       status: 'There is nothing at this address. Check the path of the issuer, or what was deployed there.',
-      not_json: 'The answer is not a description of a provider. Check the issuer.',
-      incomplete: 'The description lacks these members, or they are not https:',
-      other_issuer: 'The provider calls itself differently. Copy this into the field “Issuer”:',
+      not_json: 'The response is not provider metadata. Check the issuer.',
+      incomplete: 'The metadata lacks these fields, or they are not https:',
+      other_issuer: 'The provider names a different issuer. Copy this into the field “Issuer”:',
       algorithms: 'The provider signs only in ways that Larder does not accept. It needs RS256 or similar.',
       no_keys: 'The provider publishes no keys. Create a signing key there.',
       client_refused:
@@ -83,7 +83,7 @@ export const texts = messages({
 
     groups: 'Groups',
     groupsLead: 'The first matching row applies. Users who match no row cannot sign in.',
-    noGroups: 'No group grants anything yet: only users who were linked can sign in.',
+    noGroups: 'No group grants access yet: only linked users can sign in.',
     editGroups: 'Change',
     groupsSaved: 'The groups were saved',
     everybodyOf: (domain: string) => `Everyone at ${domain}`,
@@ -114,7 +114,7 @@ export const texts = messages({
 
     tried: 'Your account at the provider',
     triedGood: (role: string, scope: string) => `You would get in: ${role}, ${scope}`,
-    triedBy: (row: string) => `By the row “${row}”.`,
+    triedBy: (row: string) => `Matched by the row “${row}”.`,
     triedNone: 'You would not get in',
     triedNoneLead: 'No row of the table is among your groups. Copy one into the table.',
     overage:
@@ -127,11 +127,11 @@ export const texts = messages({
     unlink: 'Remove the link',
     unlinkTitle: (name: string) => `Remove the link of ${name}?`,
     unlinkLead:
-      'They can no longer sign in as this user with the provider, and are signed out of it. Give them a new link for a password if they should still get in.',
+      'They can no longer sign in as this user with the provider, and that session ends. If they should still have access, send them a new link to choose a password.',
     unlinked: (name: string) => `${name} is no longer linked`,
   },
   es: {
-    lead: 'Los usuarios entran con su cuenta del trabajo: Entra ID, Okta, Keycloak, Google u otro proveedor de OpenID Connect. La guía «Single sign-on» lo explica paso a paso.',
+    lead: 'Los usuarios entran con su cuenta de trabajo: Entra ID, Okta, Keycloak, Google u otro proveedor de OpenID Connect. La guía «Single sign-on» lo explica paso a paso.',
     none: 'Los usuarios entran con contraseña',
     noneLead:
       'Configure el proveedor de identidad de su empresa: sus grupos deciden quién entra y qué puede hacer.',
@@ -176,7 +176,7 @@ export const texts = messages({
       name: 'Nombre encontrado',
       connection: 'Conectado',
       tls: 'Certificado válido',
-      discovery: 'Descripción del proveedor leída',
+      discovery: 'Metadatos del proveedor leídos',
       keys: 'Claves leídas',
       client: 'Cliente aceptado',
     },
@@ -194,14 +194,14 @@ export const texts = messages({
       timeout: 'El proveedor no respondió a tiempo. Suele ser un firewall, o hace falta un proxy.',
       certificate_untrusted:
         'El certificado es de una autoridad desconocida. Pegue el certificado de su autoridad en «Cambiar».',
-      certificate_of_other_name: 'El certificado es para otro nombre. Use el nombre que lleva.',
+      certificate_of_other_name: 'El certificado es para otro nombre. Use el nombre que aparece en él.',
       certificate_expired: 'El certificado venció, o el reloj de este equipo está mal.',
       tls_failed: 'No se pudo cifrar la conexión. Revise el puerto.',
       bad_answer: 'La respuesta no es HTTP. Revise el puerto.',
       status: 'En esta dirección no hay nada. Revise la ruta del emisor.',
-      not_json: 'La respuesta no describe a un proveedor. Revise el emisor.',
-      incomplete: 'A la descripción le faltan estos datos, o no son https:',
-      other_issuer: 'El proveedor se llama de otra manera. Copie esto en el campo «Emisor»:',
+      not_json: 'La respuesta no son metadatos de un proveedor. Revise el emisor.',
+      incomplete: 'A los metadatos les faltan estos campos, o no son https:',
+      other_issuer: 'El proveedor indica otro emisor. Copie esto en el campo «Emisor»:',
       algorithms: 'El proveedor solo firma de formas que Larder no acepta. Hace falta RS256 o una similar.',
       no_keys: 'El proveedor no publica claves. Cree allí una clave de firma.',
       client_refused: 'El proveedor rechazó el cliente. Revise el ID y el secreto, y si el secreto venció.',
@@ -241,7 +241,7 @@ export const texts = messages({
 
     tried: 'Su cuenta en el proveedor',
     triedGood: (role, scope) => `Usted entraría: ${role}, ${scope}`,
-    triedBy: (row) => `Por la fila «${row}».`,
+    triedBy: (row) => `Coincide con la fila «${row}».`,
     triedNone: 'Usted no entraría',
     triedNoneLead: 'Ninguna fila de la tabla está entre sus grupos. Copie uno en la tabla.',
     overage:
@@ -254,7 +254,7 @@ export const texts = messages({
     unlink: 'Quitar el vínculo',
     unlinkTitle: (name) => `¿Quitar el vínculo de ${name}?`,
     unlinkLead:
-      'Ya no podrá entrar como este usuario con el proveedor, y se le cierra esa sesión. Si debe seguir entrando, hágale un enlace nuevo para elegir contraseña.',
+      'Ya no podrá entrar como este usuario con el proveedor, y se le cierra esa sesión. Si debe seguir teniendo acceso, envíele un enlace nuevo para elegir contraseña.',
     unlinked: (name) => `${name} ya no está vinculado`,
   },
 });

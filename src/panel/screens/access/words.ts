@@ -3,7 +3,7 @@ import { messages } from '../../language/language.ts';
 export const texts = messages({
   en: {
     title: 'Access',
-    tabs: 'Parts of access',
+    tabs: 'Sections of Access',
     keys: 'API keys',
     controllers: 'Controllers',
     users: 'Users',
@@ -47,7 +47,7 @@ export const texts = messages({
       hr: 'Writes people, their cards and tags; reads profiles.',
       reports: 'Reads movements and figures. Changes nothing.',
       everything: 'Products, people, machines, reports. No key can manage users, keys or backups.',
-      own: 'Tick what it can do.',
+      own: 'Select what it can do.',
     },
     permissions: 'Permissions',
     expires: 'Expires after',
@@ -61,7 +61,7 @@ export const texts = messages({
     tryIt: 'Try it',
     tryLead: 'In a terminal on any computer of this network. The answer lists what the key can do:',
     tryHeader: 'The program sends it as the header x-api-key, never in an address: addresses end up in logs.',
-    tryDocs: 'Try all calls',
+    tryDocs: 'Try the whole API',
     editKey: 'Edit the key',
     edit: 'Edit',
     revoke: 'Revoke',
@@ -90,7 +90,7 @@ export const texts = messages({
     changed: (name: string) => `${name} was changed.`,
 
     controllersLead:
-      'The small computers that report for the machines. Larder learns how often each one calls, and says when one is late.',
+      'The small computers that report for the machines. Larder learns how often each one connects, and alerts you when one is late.',
     newController: 'Add a controller',
     noControllers: 'No controller reports yet',
     noControllersLead:
@@ -100,14 +100,14 @@ export const texts = messages({
     state: 'Status',
     states: { on_time: 'On time', late: 'Late', silent: 'Silent', never_seen: 'Never connected' },
     stateLeads: {
-      on_time: 'It calls as usual.',
+      on_time: 'It connects as usual.',
       late: 'It has been silent for longer than usual. If that goes on, check its power and network.',
       silent:
         'It is not reporting. Check its power and network. It stores what its machines do and sends it later.',
       never_seen: 'Its token was never used. Enter it in the controller, with the address of this site.',
     },
-    heard: 'Last call',
-    rhythm: 'Usually calls',
+    heard: 'Last contact',
+    rhythm: 'Usual interval',
     every: (time: string) => `every ${time}`,
     machines: 'Machines',
     pending: 'Waiting to send',
@@ -161,7 +161,7 @@ export const texts = messages({
     newLinkLead:
       'For a lost password. Earlier links stop working; once the new one is used, that person is signed out on all other devices.',
     editUser: (name: string) => `Edit ${name}`,
-    editUserLead: 'Another role or scope signs the person out everywhere.',
+    editUserLead: 'If you change the role or the sites, the user is signed out everywhere.',
     disable: 'Deactivate',
     enable: 'Reactivate',
     disableTitle: (name: string) => `Deactivate ${name}?`,
@@ -189,7 +189,7 @@ export const texts = messages({
   },
   es: {
     title: 'Acceso',
-    tabs: 'Partes del acceso',
+    tabs: 'Secciones de Acceso',
     keys: 'Claves de API',
     controllers: 'Controladores',
     users: 'Usuarios',
@@ -245,14 +245,13 @@ export const texts = messages({
     rate: 'Solicitudes',
     makeKey: 'Crear la clave',
     keyMade: (name) => `La clave ${name} está lista`,
-    secretLead:
-      'Se muestra una sola vez. Cópiela ahora en el programa; Larder guarda solo una suma de verificación.',
+    secretLead: 'Se muestra una sola vez. Cópiela ahora en el programa.',
     tryIt: 'Pruébela',
     tryLead:
       'En una terminal de cualquier computadora de esta red. La respuesta indica lo que la clave puede hacer:',
     tryHeader:
       'El programa la envía en el encabezado x-api-key, nunca en una dirección: las direcciones quedan en los registros.',
-    tryDocs: 'Probar todas las llamadas',
+    tryDocs: 'Probar toda la API',
     editKey: 'Editar la clave',
     edit: 'Editar',
     revoke: 'Revocar',
@@ -281,7 +280,7 @@ export const texts = messages({
     changed: (name) => `Se cambió ${name}.`,
 
     controllersLead:
-      'Las pequeñas computadoras que reportan por las máquinas. Larder aprende cada cuánto llama cada una y avisa si alguna se atrasa.',
+      'Las pequeñas computadoras que reportan por las máquinas. Larder aprende cada cuánto se conecta cada una y avisa si alguna se atrasa.',
     newController: 'Agregar un controlador',
     noControllers: 'Ningún controlador reporta todavía',
     noControllersLead:
@@ -296,13 +295,13 @@ export const texts = messages({
       never_seen: 'Nunca se ha conectado',
     },
     stateLeads: {
-      on_time: 'Llama como de costumbre.',
+      on_time: 'Se conecta como de costumbre.',
       late: 'Lleva más tiempo en silencio que de costumbre. Si continúa, revise la energía y la red.',
       silent: 'No reporta. Revise la energía y la red. Guarda lo que hacen sus máquinas y lo envía después.',
       never_seen: 'Su token nunca se ha usado. Ingréselo en el controlador, con la dirección de esta sede.',
     },
-    heard: 'Última llamada',
-    rhythm: 'Suele llamar',
+    heard: 'Última conexión',
+    rhythm: 'Intervalo habitual',
     every: (time) => `cada ${time}`,
     machines: 'Máquinas',
     pending: 'Por enviar',
@@ -325,7 +324,7 @@ export const texts = messages({
     editController: 'Editar el serial',
     revokeController: (serial) => `¿Revocar el controlador ${serial}?`,
     revokeControllerLead:
-      'Su token se rechaza de inmediato y para siempre. Lo que aún no ha enviado queda en él.',
+      'Su token deja de funcionar de inmediato y para siempre. Los reportes que aún no ha enviado quedan en el controlador.',
     revokeControllerStops: (count) =>
       count === '1'
         ? '1 máquina reporta por él y quedará en silencio:'
@@ -355,7 +354,7 @@ export const texts = messages({
     newLinkLead:
       'Para una contraseña perdida. El enlace anterior deja de servir; cuando se use el nuevo, se cierra la sesión en todos los dispositivos de esa persona.',
     editUser: (name) => `Editar a ${name}`,
-    editUserLead: 'Con otro rol o alcance, a la persona se le cierra la sesión en todas partes.',
+    editUserLead: 'Si cambia el rol o las sedes, se le cierra la sesión en todas partes.',
     disable: 'Desactivar',
     enable: 'Reactivar',
     disableTitle: (name) => `¿Desactivar a ${name}?`,
@@ -363,7 +362,7 @@ export const texts = messages({
       'Se le cierra la sesión en todas partes de inmediato y no podrá volver hasta que usted reactive su usuario.',
     disabledTold: (name) => `${name} quedó inactivo.`,
     enabledTold: (name) => `${name} puede entrar otra vez.`,
-    lastOwner: 'Debe haber un propietario. Haga propietario primero a otro usuario.',
+    lastOwner: 'Debe haber un propietario. Primero convierta a otro usuario en propietario.',
     itIsYou: 'Es usted: si lo cambia, se cierra su sesión.',
 
     wallsLead:

@@ -19,8 +19,8 @@ export const texts = messages({
     nothingLead: 'No entry matches these filters. Clear one, or choose more days.',
     clear: 'Clear the filters',
     folded: (lines: string, entries: string) =>
-      `${entries} entries on ${lines} lines: routine machine reports and long steps are grouped.`,
-    andMore: (many: string) => `and ${many} more in the same step`,
+      `${entries} entries on ${lines} lines: routine machine reports and bulk changes are grouped.`,
+    andMore: (many: string) => `and ${many} more in the same change`,
     routine: (movements: string, batches: string) =>
       `machines reported ${movements} movements (in ${batches} messages)`,
     reloads: (count: string) =>
@@ -47,7 +47,7 @@ export const texts = messages({
     isAlone: 'As created',
     against: 'Compared with the state right before this change, not with today’s.',
     noChange: 'None of the fields shown here changed.',
-    sameThing: 'Its whole history',
+    sameThing: 'Full history',
     openThing: 'Open',
     support: 'For support',
     entryNumber: 'Entry',
@@ -78,8 +78,8 @@ export const texts = messages({
     nothingLead: 'Ningún registro cumple estos filtros. Quite alguno o elija más días.',
     clear: 'Quitar los filtros',
     folded: (lines, entries) =>
-      `${entries} registros en ${lines} líneas: se agrupan los reportes de rutina de las máquinas y los pasos largos.`,
-    andMore: (many) => `y ${many} más en el mismo paso`,
+      `${entries} registros en ${lines} líneas: se agrupan los reportes de rutina de las máquinas y los cambios masivos.`,
+    andMore: (many) => `y ${many} más en el mismo cambio`,
     routine: (movements, batches) =>
       `las máquinas reportaron ${movements} movimientos (en ${batches} mensajes)`,
     reloads: (count) => (count === '1' ? 'se recargó 1 subsidio' : `se recargaron ${count} subsidios`),
@@ -103,9 +103,9 @@ export const texts = messages({
     is: 'Después',
     wasAlone: 'Antes de eliminarse',
     isAlone: 'Como se creó',
-    against: 'Frente al estado justo antes de este cambio, no frente a lo que es hoy.',
+    against: 'Comparado con el estado justo antes de este cambio, no con el actual.',
     noChange: 'No cambió ninguno de los campos que se muestran.',
-    sameThing: 'Todo su historial',
+    sameThing: 'Historial completo',
     openThing: 'Abrir',
     support: 'Para soporte',
     entryNumber: 'Registro',

@@ -37,7 +37,7 @@ export const texts = messages({
     showTitle: (account) => `¿Permitir nombres en las cifras de ${account}?`,
     showLead: [
       'Quien puede ver personas verá quién retiró cuánto, qué costó y quién está atrasado con su EPP.',
-      'En muchos lugares el comité o las mismas personas deben estar de acuerdo antes. Los departamentos de menos de 5 personas siguen sin nombres.',
+      'En muchos lugares, los representantes de los trabajadores o las propias personas deben aceptarlo antes. Las áreas de menos de 5 personas siguen sin nombres.',
       'Se pide su contraseña, y el cambio queda en la auditoría.',
     ],
     hideTitle: (account) => `¿Ocultar los nombres en las cifras de ${account}?`,

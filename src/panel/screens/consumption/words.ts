@@ -14,7 +14,7 @@ export const texts = messages({
     bothLines: 'Both',
     tabs: {
       taken: 'Items taken',
-      monthEnd: 'End of the month',
+      monthEnd: 'Month end',
       requirements: 'PPE compliance',
       fetched: 'Remaining quota',
       outliers: 'Unusual consumption',
@@ -34,17 +34,17 @@ export const texts = messages({
     rest: consumption.en.rest,
     total: consumption.en.total,
     glance: 'At a glance',
-    mark: 'the period before',
+    mark: 'the previous period',
     showAll: (count: string) => `Show all ${count}`,
     fewer: 'Show fewer',
     thisPeriod: 'This period',
-    before: 'The period before',
-    highest: (amount: string) => `The highest: ${amount}`,
+    before: 'Previous period',
+    highest: (amount: string) => `Highest: ${amount}`,
     crossOf: (by: string, then: string) => `${by} by ${then.toLowerCase()}`,
     columnsLeftOut: (count: string) =>
       count === '1'
-        ? 'One more column is counted in the totals and not shown.'
-        : `${count} more columns are counted in the totals and not shown.`,
+        ? 'One more column is counted in the totals but not shown.'
+        : `${count} more columns are counted in the totals but not shown.`,
     cellsLeftOut: (many: string) => `The ${many} largest cells are shown; the totals count all.`,
     amountsIn: (currency: string) => `Amounts in ${currency}.`,
     peopleOnce: 'A person who is in several cells counts once in each total.',
@@ -56,7 +56,7 @@ export const texts = messages({
       'Each movement counts for the department that the person had at the time. Purchases without a card have no department.',
     noTags: 'There are no departments yet',
     noTagsLead:
-      'Add a tag such as “department”, and give it to people: what they take is then charged to it.',
+      'Add a tag such as “department” and assign it to people: what they take is then charged to their department.',
     toTags: 'Go to the tags',
     all: 'Show all',
     none: 'Nothing was taken in this period',
@@ -98,13 +98,13 @@ export const texts = messages({
     showAll: (count: string) => `Mostrar los ${count}`,
     fewer: 'Mostrar menos',
     thisPeriod: 'Este período',
-    before: 'El período anterior',
-    highest: (amount: string) => `El más alto: ${amount}`,
+    before: 'Período anterior',
+    highest: (amount: string) => `Máximo: ${amount}`,
     crossOf: (by: string, then: string) => `${by} por ${then.toLowerCase()}`,
     columnsLeftOut: (count: string) =>
       count === '1'
-        ? 'Otra columna cuenta en los totales y no se muestra.'
-        : `Otras ${count} columnas cuentan en los totales y no se muestran.`,
+        ? 'Otra columna cuenta en los totales, pero no se muestra.'
+        : `Otras ${count} columnas cuentan en los totales, pero no se muestran.`,
     cellsLeftOut: (many: string) => `Se muestran las ${many} celdas mayores; los totales cuentan todo.`,
     amountsIn: (currency: string) => `Importes en ${currency}.`,
     peopleOnce: 'Quien está en varias celdas cuenta una vez en cada total.',
@@ -115,7 +115,7 @@ export const texts = messages({
       'Cada movimiento cuenta para el área que la persona tenía en ese momento. Las compras sin tarjeta no son de ninguna.',
     noTags: 'Todavía no hay áreas',
     noTagsLead:
-      'Agregue una etiqueta como «área» y désela a las personas: lo que retiren se carga a su área.',
+      'Agregue una etiqueta como «área» y asígnela a las personas: lo que retiren se carga a su área.',
     toTags: 'Ir a las etiquetas',
     all: 'Mostrar todo',
     none: 'No se retiró nada en este período',

@@ -61,7 +61,7 @@ const en: Texts = {
   faults: {
     formula: 'The formula has no result in this file. Open it, save it, and choose it again.',
     error: 'The cell shows an error. Correct it in the sheet.',
-    digits: 'Spreadsheets round numbers this long. Make the cell a text, and type the number again.',
+    digits: 'Spreadsheets round numbers this long. Format the cell as text, and type the number again.',
   },
   of: {
     codeType: { isIn: 'There is no such card type. Choose one from the template’s list.' },
@@ -86,7 +86,7 @@ const en: Texts = {
     max: (bound) => `Too large. The maximum is ${bound}.`,
   },
   rules: {
-    arrayUnique: 'Another row has this too. Rows are not merged: leave one of them.',
+    arrayUnique: 'Another row has the same value. Rows are not merged: keep only one of them.',
     equals: 'Another row of the same person has a different value. Write the same in both.',
     isBoolean: 'Write yes or no.',
     isIn: 'Not one of the choices. Choose one from the template’s list.',
@@ -112,16 +112,16 @@ const en: Texts = {
     'profiles.not_found': 'There is no profile with this name. Choose one from the template’s list.',
     'consumers.profile_not_for_this_account':
       'There is no profile with this name. Choose one from the template’s list.',
-    'consumers.identification_exists': 'Someone else has this number already.',
+    'consumers.identification_exists': 'Someone else already has this number.',
     'consumers.code_value_taken_in_operation':
-      'Another card has this number already. See whose it is, and correct the number.',
+      'Another card already has this number. See whose it is, and correct the number.',
     'consumers.code_value_taken_at_account':
-      'Another card has this number already. See whose it is, and correct the number.',
+      'Another card already has this number. See whose it is, and correct the number.',
     'consumers.too_many_tags': 'A person can have up to 20 tags. Leave some columns out.',
     'consumers.too_many_codes': 'This person has 2000 cards, which is the maximum.',
     'consumers.inactive': 'This person is inactive. Reactivate them first.',
-    'products.code_exists': 'Another product has this code already.',
-    'products.not_found': 'There is no product with this ID. Leave the cell empty, and give a code.',
+    'products.code_exists': 'Another product already has this code.',
+    'products.not_found': 'There is no product with this ID. Leave the cell empty, and enter a code.',
     'products.attributes_mismatch':
       'This line needs its own columns, and no others: products for sale have tax, list price and suggested price; issued products have “Returnable” and “Only after return”.',
     'accounts.business_line_not_enabled': 'This site does not have this line.',
@@ -139,9 +139,9 @@ const en: Texts = {
     ],
     objects: [
       'There are programs or other files in the workbook.',
-      'Copy the list alone into a new workbook.',
+      'Copy only the list into a new workbook.',
     ],
-    formula: ['The CSV file has a formula.', 'Save the values alone, or choose the workbook (.xlsx) itself.'],
+    formula: ['The CSV file has a formula.', 'Save only the values, or choose the workbook (.xlsx) itself.'],
     empty: ['This file is empty.', 'Choose another file, or start with the template.'],
     tooLarge: [
       'The file is too large.',
@@ -149,7 +149,7 @@ const en: Texts = {
     ],
     hostile: [
       'This workbook has an unusual structure and was not opened.',
-      'Copy the list alone into a new workbook, and save that as .xlsx.',
+      'Copy only the list into a new workbook, and save that as .xlsx.',
     ],
     damaged: ['The workbook is damaged.', 'Open it in Excel or LibreOffice, and save it again as .xlsx.'],
     notASheet: [
@@ -169,7 +169,7 @@ const en: Texts = {
       'Save the list as an Excel workbook (.xlsx), or as CSV, and choose that.',
     ],
     tooLarge: [
-      'The file has more than 8 MB.',
+      'The file is larger than 8 MB.',
       'Delete pictures and empty rows, or divide it into several files.',
     ],
     empty: ['This file is empty.', 'Choose another file, or start with the template.'],
@@ -289,7 +289,7 @@ const es: Texts = {
       'El archivo CSV tiene una fórmula.',
       'Guarde solo los valores, o elija el libro (.xlsx) mismo.',
     ],
-    empty: ['Este archivo no tiene nada.', 'Elija otro, o empiece con la plantilla.'],
+    empty: ['Este archivo está vacío.', 'Elija otro, o empiece con la plantilla.'],
     tooLarge: [
       'El archivo es demasiado grande.',
       'Puede tener hasta 20 000 filas, 256 columnas y 8 MB. Borre las filas vacías o divídalo en varios archivos.',
@@ -310,7 +310,7 @@ const es: Texts = {
     columnTwice: ['Dos columnas son del mismo dato.', 'Borre una de ellas.'],
     noKey: [
       'Ninguna columna identifica a la persona o el producto de cada fila.',
-      'La primera fila nombra las columnas. Para personas debe estar “Identificación”; para productos, “Código”.',
+      'La primera fila nombra las columnas. Para personas debe estar «Identificación»; para productos, «Código».',
     ],
   },
   notSent: {
@@ -319,10 +319,10 @@ const es: Texts = {
       'Guarde la lista como libro de Excel (.xlsx) o como CSV, y elija ese archivo.',
     ],
     tooLarge: [
-      'El archivo tiene más de 8 MB.',
+      'El archivo pesa más de 8 MB.',
       'Borre las imágenes y las filas vacías, o divídalo en varios archivos.',
     ],
-    empty: ['Este archivo no tiene nada.', 'Elija otro, o empiece con la plantilla.'],
+    empty: ['Este archivo está vacío.', 'Elija otro, o empiece con la plantilla.'],
     unreadable: [
       'El navegador no puede leer este archivo.',
       'Tal vez otro programa lo tiene abierto, o cambió de lugar. Ciérrelo allí y elíjalo de nuevo.',

@@ -68,14 +68,14 @@ export const texts = messages({
     meansTwoLead: 'The mark can be a decimal separator or a thousands separator.',
     dangers: {
       doubles: [
-        '1 row is there twice, or contradicts another',
-        (many: string) => `${many} rows are there twice, or contradict each other`,
-        'Rows are not merged. Leave one row of each, then choose the corrected file.',
+        '1 row is a duplicate or contradicts another',
+        (many: string) => `${many} rows are duplicates or contradict each other`,
+        'Rows are not merged. Keep one row of each, then choose the corrected file.',
       ],
       noProfile: [
         '1 person will not be able to buy',
         (many: string) => `${many} people will not be able to buy`,
-        'No card of theirs would have a profile. Fill in a card and a profile in their rows, or assign one later.',
+        'None of their cards would have a profile. Fill in a card and a profile in their rows, or assign one later.',
       ],
       names: [
         '1 name changes',
@@ -91,7 +91,7 @@ export const texts = messages({
     onProblems: 'What should happen to rows with problems?',
     cardType: 'Card type for rows without one',
     cardTypeHint: 'Your choice is kept for the next file on this device.',
-    noCardType: 'None: such rows have a problem',
+    noCardType: 'None: these rows count as problems',
     firstSubsidy: 'When do new people get their first subsidy?',
     firstSubsidyLater: 'When the next period of their profile begins, as for everyone',
     firstSubsidyNow: 'Now, so that they can buy at once',
@@ -100,7 +100,7 @@ export const texts = messages({
         ? '1 new person cannot buy with a subsidy yet'
         : `${written} new people cannot buy with a subsidy yet`,
     waitingUntil: (moment: string) => `They get it by ${moment} at the latest.`,
-    waitingAdvice: 'To let someone buy before then, give them a balance: open the person, then Cards.',
+    waitingAdvice: 'To let someone buy before then, set a balance: open the person, then Cards.',
     wouldGetSubsidy: (many: number, written: string) =>
       many === 1
         ? '1 new person gets the first subsidy now.'
@@ -112,7 +112,7 @@ export const texts = messages({
     importThem: (things: string) => `Import ${things}`,
     importing: (things: string) => `Importing ${things}`,
     allFail: 'No row can be imported as it is. Correct the file, and choose it again.',
-    allNeedType: 'No row can be imported as it is. Choose a card type here, or fill it in in the file.',
+    allNeedType: 'No row can be imported as it is. Choose a card type here, or add it in the file.',
     restUnchanged: 'All other rows are already here, with the same values.',
     problems: 'Rows with problems',
     problemsOf: (many: string) => `Rows with problems: ${many}`,
@@ -135,7 +135,7 @@ export const texts = messages({
     importingLead: 'Leave this page open. Machines keep working.',
     lost: 'The connection broke while the file was being imported',
     lostLead:
-      'It may have been imported all the same. Check it again: rows that are already here count as unchanged, and nothing is imported twice.',
+      'It may have been imported anyway. Check it again: rows that are already here count as unchanged, and nothing is imported twice.',
     checkAgain: 'Check it again',
     overtaken: 'Nothing was imported: something changed since the preview',
     overtakenLead: 'Some rows have problems now. The preview below is up to date.',
@@ -229,7 +229,7 @@ export const texts = messages({
     onProblems: '¿Qué hacer con las filas que tienen problemas?',
     cardType: 'Tipo de tarjeta para las filas que no lo dicen',
     cardTypeHint: 'Lo que elija se usará también para el próximo archivo, en este dispositivo.',
-    noCardType: 'Ninguno: esas filas tienen un problema',
+    noCardType: 'Ninguno: esas filas cuentan como problemas',
     firstSubsidy: '¿Cuándo reciben las personas nuevas su primer subsidio?',
     firstSubsidyLater: 'Cuando empiece el próximo período de su perfil, como todos',
     firstSubsidyNow: 'Ahora, para que puedan comprar de inmediato',
@@ -238,7 +238,7 @@ export const texts = messages({
         ? '1 persona nueva todavía no puede comprar con subsidio'
         : `${written} personas nuevas todavía no pueden comprar con subsidio`,
     waitingUntil: (moment) => `Lo reciben a más tardar el ${moment}.`,
-    waitingAdvice: 'Para que alguien compre antes, dele un saldo: abra la persona y luego Tarjetas.',
+    waitingAdvice: 'Para que alguien compre antes, asígnele un saldo: abra la persona y luego Tarjetas.',
     wouldGetSubsidy: (many, written) =>
       many === 1
         ? '1 persona nueva recibe ahora su primer subsidio.'

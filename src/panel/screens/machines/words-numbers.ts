@@ -14,7 +14,7 @@ export const texts = messages({
     save: 'Save',
     cancel: 'Cancel',
     saved: 'The numbers were saved.',
-    undone: 'The numbers are as before.',
+    undone: 'The previous numbers were restored.',
   },
   es: {
     title: 'Existencias y capacidad',
@@ -28,6 +28,6 @@ export const texts = messages({
     save: 'Guardar',
     cancel: 'Cancelar',
     saved: 'Se guardaron los números.',
-    undone: 'Los números están como antes.',
+    undone: 'Se restauraron los números anteriores.',
   },
 });

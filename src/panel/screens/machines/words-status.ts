@@ -13,17 +13,17 @@ export const texts = messages({
       not_connected: 'Not connected yet',
       failing: 'Failing',
       all_empty: 'Empty',
-      some_empty: 'Slots empty',
+      some_empty: 'Empty slots',
     },
     why: {
       silent: (ago: string, usual: string | null) =>
         usual === null
-          ? `Its controller’s last call was ${ago}.`
-          : `Its controller’s last call was ${ago}; it usually calls every ${usual}.`,
+          ? `Its controller’s last contact was ${ago}.`
+          : `Its controller’s last contact was ${ago}; it usually connects every ${usual}.`,
       late: (ago: string, usual: string | null) =>
         usual === null
-          ? `Its controller is later than usual: its last call was ${ago}.`
-          : `Its controller usually calls every ${usual}; its last call was ${ago}.`,
+          ? `Its controller is later than usual: its last contact was ${ago}.`
+          : `Its controller usually connects every ${usual}; its last contact was ${ago}.`,
       never_seen: (serial: string) => `Its controller ${serial} has never connected.`,
       not_connected: 'No controller has ever reported for it.',
       failing: (_n: number, text: string, last: string) =>
@@ -49,12 +49,12 @@ export const texts = messages({
     why: {
       silent: (ago, usual) =>
         usual === null
-          ? `La última señal de su controlador fue ${ago}.`
-          : `La última señal de su controlador fue ${ago}; suele llamar cada ${usual}.`,
+          ? `La última conexión de su controlador fue ${ago}.`
+          : `La última conexión de su controlador fue ${ago}; suele conectarse cada ${usual}.`,
       late: (ago, usual) =>
         usual === null
-          ? `Su controlador tarda más que de costumbre: la última señal fue ${ago}.`
-          : `Su controlador suele llamar cada ${usual}; la última señal fue ${ago}.`,
+          ? `Su controlador tarda más que de costumbre: la última conexión fue ${ago}.`
+          : `Su controlador suele conectarse cada ${usual}; la última conexión fue ${ago}.`,
       never_seen: (serial) => `Su controlador ${serial} nunca se ha conectado.`,
       not_connected: 'Ningún controlador ha reportado nunca por ella.',
       failing: (n, text, last) =>

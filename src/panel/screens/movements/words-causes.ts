@@ -8,7 +8,7 @@ export const texts = messages({
     addMachine: 'Add it',
     openPlanogram: 'Open the planogram',
     openProducts: 'Open the products',
-    giveCard: 'Give it to a person',
+    giveCard: 'Assign it to a person',
     isThere: 'It is registered now.',
     retry: 'Try again',
     retryAll: (count: string) => `Try all ${count} again`,
@@ -33,8 +33,8 @@ export const texts = messages({
     retried: (n, count) => (n === 1 ? '1 reporte registrado.' : `${count} reportes registrados.`),
     movedOn: (n, count) =>
       n === 1
-        ? '1 informe sigue rechazado, por otro motivo.'
-        : `${count} informes siguen rechazados, por otros motivos.`,
+        ? '1 reporte sigue rechazado, por otro motivo.'
+        : `${count} reportes siguen rechazados, por otros motivos.`,
     stillRejected: 'Sigue rechazado. Nada ha cambiado.',
     dismiss: 'Descartar',
   },

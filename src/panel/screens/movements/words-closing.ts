@@ -17,8 +17,8 @@ export const texts = messages({
     wasRefunded: (amount: string) => `The refund of ${amount} is recorded.`,
     refundGone: 'The refund was undone: the money is due again.',
     due: (amount: string) => `${amount} to refund`,
-    close: 'Close it',
-    closeTitle: (what: string) => `${what}: how does it end?`,
+    close: 'Close the loan',
+    closeTitle: (what: string) => `Close the loan of ${what}`,
     closeLead:
       'Use this only if no machine will report the return. The loan then no longer stops the person from taking another one, and it cannot be reopened.',
     outcome: 'Outcome',
@@ -48,8 +48,8 @@ export const texts = messages({
     wasRefunded: (amount) => `Quedó registrado el reintegro de ${amount}.`,
     refundGone: 'Se deshizo el reintegro: el dinero se debe otra vez.',
     due: (amount) => `por reintegrar: ${amount}`,
-    close: 'Cerrarlo',
-    closeTitle: (what) => `${what}: ¿cómo termina?`,
+    close: 'Cerrar el préstamo',
+    closeTitle: (what) => `Cerrar el préstamo de ${what}`,
     closeLead:
       'Úselo solo si ninguna máquina va a reportar la devolución. El préstamo ya no impide retirar otro, y no se puede reabrir.',
     outcome: 'Qué pasó',

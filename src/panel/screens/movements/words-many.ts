@@ -9,11 +9,11 @@ export const manyTexts = messages({
     all: (many: string) => (many === '1' ? 'Select the one shown' : `Select all ${many} shown`),
     chosen: (many: string, n: number) => (n === 1 ? '1 selected' : `${many} selected`),
     close: (many: string, n: number) => (n === 1 ? 'Close 1 loan' : `Close ${many} loans`),
-    closeTitle: (many: string, n: number) => (n === 1 ? 'How does it end?' : `How do these ${many} end?`),
+    closeTitle: (many: string, n: number) => (n === 1 ? 'Close 1 loan' : `Close ${many} loans`),
     closed: (many: string, n: number) => (n === 1 ? '1 loan is closed.' : `${many} loans are closed.`),
     refund: (many: string, n: number) => (n === 1 ? 'Record 1 refund' : `Record ${many} refunds`),
     refundTitle: (many: string, n: number) => (n === 1 ? 'Refund of 1 sale' : `Refunds of ${many} sales`),
-    refundSum: (sum: string) => `Each sale is refunded in full: ${sum} altogether.`,
+    refundSum: (sum: string) => `Each sale is refunded in full: ${sum} in total.`,
     refunded: (many: string, n: number) =>
       n === 1 ? '1 refund is recorded.' : `${many} refunds are recorded.`,
     how: {
@@ -29,7 +29,7 @@ export const manyTexts = messages({
     all: (many) => (many === '1' ? 'Elegir el que se ve' : `Elegir los ${many} que se ven`),
     chosen: (many, n) => (n === 1 ? '1 elegido' : `${many} elegidos`),
     close: (many, n) => (n === 1 ? 'Cerrar 1 préstamo' : `Cerrar ${many} préstamos`),
-    closeTitle: (many, n) => (n === 1 ? '¿Cómo termina?' : `¿Cómo terminan estos ${many}?`),
+    closeTitle: (many, n) => (n === 1 ? 'Cerrar 1 préstamo' : `Cerrar ${many} préstamos`),
     closed: (many, n) => (n === 1 ? '1 préstamo quedó cerrado.' : `${many} préstamos quedaron cerrados.`),
     refund: (many, n) => (n === 1 ? 'Registrar 1 reintegro' : `Registrar ${many} reintegros`),
     refundTitle: (many, n) => (n === 1 ? 'Reintegro de 1 venta' : `Reintegros de ${many} ventas`),

@@ -40,7 +40,7 @@ export const texts = messages({
       code_unknown: 'Unknown card',
       delivery_unknown: 'Nothing to return',
       date_in_future: 'Date in the future',
-      already_returned: 'Returned already',
+      already_returned: 'Already returned',
       frame_taken: 'Receipt of another movement',
       'validation.failed': 'Not a valid report',
     },

@@ -10,13 +10,13 @@ export const leftoverTexts = messages({
     refund: 'Refund top-ups',
     refundTitle: (amount: string) => `Refund ${amount}?`,
     refundLead: (name: string) =>
-      `Give the money to ${name} first. This takes it off the card, as a movement in their statement.`,
+      `Pay ${name} first. This deducts the amount from the card and shows it in their statement.`,
     reason: 'Reason',
     reasonHint: 'How it was paid back, for example in cash at the desk.',
     doRefund: (amount: string) => `Refund ${amount}`,
     refunded: (amount: string) => `The refund of ${amount} is recorded.`,
     inactiveTitle: (name: string) => `${name} is inactive`,
-    inactiveLead: 'No machine takes their cards. This is still open:',
+    inactiveLead: 'No machine accepts their cards. This is still open:',
     done: 'Done',
   },
   es: {
@@ -27,7 +27,7 @@ export const leftoverTexts = messages({
     refund: 'Reintegrar recargas',
     refundTitle: (amount) => `¿Reintegrar ${amount}?`,
     refundLead: (name) =>
-      `Primero entregue el dinero a ${name}. Esto lo descuenta de la tarjeta, como un movimiento en su extracto.`,
+      `Primero entregue el dinero a ${name}. Esto descuenta el valor de la tarjeta y aparece en su extracto.`,
     reason: 'Motivo',
     reasonHint: 'Cómo se devolvió, por ejemplo en efectivo en la oficina.',
     doRefund: (amount) => `Reintegrar ${amount}`,

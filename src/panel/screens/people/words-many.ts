@@ -4,18 +4,19 @@ import { messages } from '../../language/language.ts';
 export const manyTexts = messages({
   en: {
     profile: 'Profile',
-    profileTitle: 'Give a profile',
+    profileTitle: 'Assign a profile',
     profileLead: 'All cards of these people get it, instead of the profile they have on that line:',
     profileOf: 'Profile',
-    profileDo: (many: string, n: number) => (n === 1 ? 'Give it to 1 person' : `Give it to ${many} people`),
+    profileDo: (many: string, n: number) =>
+      n === 1 ? 'Assign it to 1 person' : `Assign it to ${many} people`,
     profileGiven: (many: string, n: number) =>
-      n === 1 ? 'The profile was given to 1 person.' : `The profile was given to ${many} people.`,
+      n === 1 ? 'The profile was assigned to 1 person.' : `The profile was assigned to ${many} people.`,
     line: 'Line',
     choose: 'Choose a profile',
     noCard: 'This person has no card.',
     topUp: 'Top up',
     topUpTitle: 'Top up cards',
-    topUpLead: 'The amount is added to the top-ups of one card of each:',
+    topUpLead: 'The amount is added to the top-ups of one card per person:',
     topUpDo: (amount: string, many: string, n: number) =>
       n === 1 ? `Add ${amount} to 1 person` : `Add ${amount} to each of ${many} people`,
     toppedUp: (amount: string, many: string, n: number) =>

@@ -11,12 +11,12 @@ export const whyTexts = messages({
     slot: (selection: string) => `Slot ${selection}`,
     ask: 'Choose a machine and a product',
     askLead:
-      'You see what the machine would answer now, rule by rule: what lets it through, and what does not.',
+      'You see what the machine would answer now, rule by rule: which ones allow it, and which do not.',
     yes: (who: string, what: string, where: string) => `${who} can take ${what} at ${where} now.`,
-    yesLead: 'Every rule lets it through.',
+    yesLead: 'Every rule allows it.',
     rules: 'Rule by rule',
     rulesLead: 'The failing rule comes first. The other rules follow in the order they are checked.',
-    whyThis: 'Why can’t it take something?',
+    whyThis: 'Why can’t this card take something?',
     accountStatement: 'Account statement',
     nothingToReload: 'Subsidy renewed: nothing had been spent',
     kinds: {
@@ -35,7 +35,7 @@ export const whyTexts = messages({
     noLines: 'No balance changes yet',
     noLinesLead:
       'Subsidies, sales, top-ups and credits of this card appear here, each with the balance after it.',
-    giveCredit: 'Give a credit',
+    giveCredit: 'Add a credit',
   },
   es: {
     card: 'Tarjeta',
@@ -49,7 +49,7 @@ export const whyTexts = messages({
     yes: (who, what, where) => `${who} puede retirar ${what} en ${where} ahora.`,
     yesLead: 'Todas las reglas lo permiten.',
     rules: 'Regla por regla',
-    rulesLead: 'Primero lo que no lo permite; luego las demás reglas, en el orden en que deciden.',
+    rulesLead: 'Primero la regla que no lo permite; luego las demás, en el orden en que se revisan.',
     whyThis: '¿Por qué no puede retirar algo?',
     accountStatement: 'Extracto de cuenta',
     nothingToReload: 'Subsidio renovado: no se había gastado nada',
@@ -69,6 +69,6 @@ export const whyTexts = messages({
     noLines: 'Todavía no hay cambios de saldo',
     noLinesLead:
       'Subsidios, ventas, recargas y abonos de esta tarjeta aparecen aquí, cada uno con el saldo que quedó.',
-    giveCredit: 'Dar un abono',
+    giveCredit: 'Agregar un abono',
   },
 });

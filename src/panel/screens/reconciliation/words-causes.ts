@@ -4,10 +4,10 @@ import { messages } from '../../language/language.ts';
 /** A cause in a sentence; `n` is a number as it is read, `of` is 1 where it is one. */
 export const texts = messages({
   en: {
-    edge: (n: string) => `${n} near the boundary, counted on this side`,
+    edge: (n: string) => `${n} near the start or end of the period: a small time difference explains them`,
     test_vends: (n: string) => (n === '1' ? '1 test vend' : `${n} test vends`),
     free_vends: (n: string) => (n === '1' ? '1 free vend' : `${n} free vends`),
-    selection_map: (names: string) => `Slots under each other’s names: ${names}`,
+    selection_map: (names: string) => `Slots with swapped names: ${names}`,
     mapped: (from: string, to: string) => `the machine’s ${from} is ${to}`,
     duplicate_reports: (n: string) => `${n} reported twice`,
     missed_reports: (n: string) => `${n} sold and not reported`,
@@ -20,7 +20,7 @@ export const texts = messages({
     price_mismatch: (machine: string, planogram: string) =>
       `The machine charges ${machine}, the planogram says ${planogram}`,
     price_changed: (before: string, after: string) => `The price changed from ${before} to ${after}`,
-    scale_mismatch: 'The machine’s amounts have other decimals or another currency',
+    scale_mismatch: 'The machine’s amounts use different decimals or another currency',
     counter_reset: (when: string) => `The counters were reset before ${when}`,
     board_changed: (when: string) => `The control board was changed before ${when}`,
     read_missing: 'A reading in between is missing',
@@ -38,12 +38,12 @@ export const texts = messages({
     miscount: ' (a miscount: the visit next to it says the opposite)',
     planogram_stale: (n: string) => `${n} differ, and the slot holds another product or more than fits`,
     staleMore: (n: string, others: string) =>
-      `${n} more gone than sold, and as many fewer from ${others}: the slots hold each other’s goods`,
+      `${n} more gone than sold, and ${n} fewer from ${others}: the products of these slots are swapped`,
     staleFewer: (n: string, others: string) =>
-      `${n} fewer gone than sold, and as many more from ${others}: the slots hold each other’s goods`,
+      `${n} fewer gone than sold, and ${n} more from ${others}: the products of these slots are swapped`,
     cash_short: (amount: string) => `${amount} missing from the cash box`,
     cash_over: (amount: string) => `${amount} too much in the cash box`,
-    collection_late: 'Over, then short by as much: a bag that was counted late',
+    collection_late: 'Over, then short by the same amount: a bag was counted late',
     bag_unknown: (why: string) => `Expected cash not known: ${why}`,
     whyUnknown: {
       no_readings: 'the machine was not read when the cash was collected',
@@ -54,9 +54,9 @@ export const texts = messages({
       recycler: 'the machine does not say which bills its recycler paid back',
     } as Record<string, string>,
     tubesFilled: (said: string, counted: string) =>
-      `${said} filled into the coin tubes by the visits, ${counted} by the machine’s count`,
+      `The visits report ${said} filled into the coin tubes, the machine counted ${counted}`,
     tubesUnsaid: (counted: string) =>
-      `The machine counted ${counted} filled into its coin tubes, and no visit says so`,
+      `The machine counted ${counted} filled into its coin tubes, but no visit reports it`,
     tube_difference: (amount: string) => `The coin tubes hold ${amount} more than they should`,
     tubesShort: (amount: string) => `The coin tubes hold ${amount} less than they should`,
     unexplained: (n: string) => `${n} unexplained`,
@@ -65,15 +65,16 @@ export const texts = messages({
       no_readings: 'There are no readings of this machine: reports are compared with counts.',
       no_reports: 'No controller reports for this machine: its counters are compared with counts.',
       interval_counters:
-        'The machine keeps no lifetime counters by slot; those since its last reset are compared.',
+        'The machine keeps no lifetime counters per slot; those since its last reset are compared.',
       includes_free_vends: 'The machine counts free vends as paid.',
     } as Record<string, string>,
   },
   es: {
-    edge: (n: string) => `${n} junto al límite, contadas de este lado`,
+    edge: (n: string) =>
+      `${n} cerca del inicio o del final del período: se explican por una pequeña diferencia de hora`,
     test_vends: (n: string) => (n === '1' ? '1 venta de prueba' : `${n} ventas de prueba`),
     free_vends: (n: string) => (n === '1' ? '1 venta gratuita' : `${n} ventas gratuitas`),
-    selection_map: (names: string) => `Canales con los nombres cambiados: ${names}`,
+    selection_map: (names: string) => `Canales con los nombres intercambiados: ${names}`,
     mapped: (from: string, to: string) => `el ${from} de la máquina es el ${to}`,
     duplicate_reports: (n: string) => (n === '1' ? '1 reportada dos veces' : `${n} reportadas dos veces`),
     missed_reports: (n: string) => (n === '1' ? '1 vendida y no reportada' : `${n} vendidas y no reportadas`),
@@ -113,9 +114,9 @@ export const texts = messages({
     miscount: ' (un error al contar: la visita vecina dice lo contrario)',
     planogram_stale: (n: string) => `Difieren ${n}, y el canal tiene otro producto o más de lo que cabe`,
     staleMore: (n: string, others: string) =>
-      `Faltan ${n} más de lo vendido, y otras tantas menos en ${others}: los canales tienen los productos cambiados`,
+      `Faltan ${n} más de lo vendido, y otras tantas menos en ${others}: los productos de estos canales están intercambiados`,
     staleFewer: (n: string, others: string) =>
-      `Faltan ${n} menos de lo vendido, y otras tantas más en ${others}: los canales tienen los productos cambiados`,
+      `Faltan ${n} menos de lo vendido, y otras tantas más en ${others}: los productos de estos canales están intercambiados`,
     cash_short: (amount: string) => `Faltan ${amount} en la caja`,
     cash_over: (amount: string) => `Sobran ${amount} en la caja`,
     collection_late: 'Sobró y luego faltó lo mismo: una bolsa contada tarde',
@@ -129,9 +130,9 @@ export const texts = messages({
       recycler: 'la máquina no dice qué billetes devolvió su reciclador',
     } as Record<string, string>,
     tubesFilled: (said: string, counted: string) =>
-      `Las visitas dicen que se cargaron ${said} en los tubos, la máquina contó ${counted}`,
+      `Las visitas reportan ${said} cargados en los tubos, la máquina contó ${counted}`,
     tubesUnsaid: (counted: string) =>
-      `La máquina contó ${counted} cargados en sus tubos, y ninguna visita lo dice`,
+      `La máquina contó ${counted} cargados en sus tubos, pero ninguna visita lo reporta`,
     tube_difference: (amount: string) => `Los tubos de monedas tienen ${amount} más de lo que deberían`,
     tubesShort: (amount: string) => `Los tubos de monedas tienen ${amount} menos de lo que deberían`,
     unexplained: (n: string) => `${n} sin explicar`,

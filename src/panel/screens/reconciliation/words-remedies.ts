@@ -11,21 +11,22 @@ export const texts = messages({
       `The machine charges this for ${product}. The planogram will have this price, too.`,
     wereRejected: (n: number, count: string) =>
       n === 1
-        ? 'One sale of this period was reported, and rejected.'
-        : `${count} sales of this period were reported, and rejected.`,
+        ? 'One sale of this period was reported but rejected.'
+        : `${count} sales of this period were reported but rejected.`,
     toRejected: 'Rejected reports',
-    bookSales: (count: string) => `Book the missing sales (${count})`,
+    bookSales: (count: string) => `Record the missing sales (${count})`,
     bookLead:
-      'They are booked as the controller sent them, with their own date and price, each once. This cannot be undone.',
+      'They are recorded as the controller sent them, with their own date and price, each once. This cannot be undone.',
     rejectedFor: 'They were rejected because:',
-    book: 'Book them',
-    booked: (n: number, count: string) => (n === 1 ? 'One sale was booked.' : `${count} sales were booked.`),
+    book: 'Record them',
+    booked: (n: number, count: string) =>
+      n === 1 ? 'One sale was recorded.' : `${count} sales were recorded.`,
     notBooked: (n: number, count: string) =>
       n === 1
         ? 'One is still rejected: correct its cause first.'
         : `${count} are still rejected: correct their cause first.`,
     neverReported:
-      'No report of the missing sales came, not even a rejected one. Larder books no sale without its report, because a late report would count it twice. Check the controller, and add a note.',
+      'No report of the missing sales arrived, not even a rejected one. Larder records no sale without its report, because a late report would count it twice. Check the controller, and add a note.',
     apply: 'Change the planogram',
     done: 'The planogram was changed.',
     undone: 'The previous planogram was restored.',
@@ -40,8 +41,8 @@ export const texts = messages({
       `La máquina cobra esto por ${product}. El planograma tendrá también este precio.`,
     wereRejected: (n, count) =>
       n === 1
-        ? 'Una venta de este período se reportó y se rechazó.'
-        : `${count} ventas de este período se reportaron y se rechazaron.`,
+        ? 'Una venta de este período se reportó, pero se rechazó.'
+        : `${count} ventas de este período se reportaron, pero se rechazaron.`,
     toRejected: 'Reportes rechazados',
     bookSales: (count) => `Registrar las ventas que faltan (${count})`,
     bookLead:

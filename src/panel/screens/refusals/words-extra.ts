@@ -19,7 +19,7 @@ export const texts = messages({
     title1: 'Exceptions',
     left: (left: string, of: string) => `${left} of ${of} left`,
     ends: (when: string) => `until ${when}`,
-    takeAway: 'Take away',
+    takeAway: 'Remove',
     askNow: 'Would it work now?',
     wouldRefuse: (n: number, count: string) =>
       n === 1 ? 'One rule would refuse it now.' : `${count} rules would refuse it now, one after the other:`,

@@ -54,14 +54,14 @@ export const texts = messages<{
       },
       consumer_inactive: {
         passed: (person) => `${person} is active.`,
-        failed: (person) => `${person} is inactive: no machine takes their cards.`,
+        failed: (person) => `${person} is inactive: no machine accepts their cards.`,
       },
       code_inactive: {
         passed: () => 'The card works.',
         failed: () => 'The card is inactive.',
       },
       not_yet_valid: {
-        passed: (what, from) => `${what} is valid since ${from}.`,
+        passed: (what, from) => `${what} has been valid since ${from}.`,
         failed: (what, from) => `${what} is valid only from ${from}.`,
       },
       expired: {
@@ -103,7 +103,7 @@ export const texts = messages<{
       too_soon: {
         passed: (pause, passed) => `${pause} must pass between two issues, and ${passed} have passed.`,
         failed: (pause, passed, again) =>
-          `${pause} must pass between two issues, and only ${passed} had passed. Again from ${again}.`,
+          `${pause} must pass between two issues, and only ${passed} had passed. Allowed again from ${again}.`,
       },
       return_pending: {
         passed: () => 'None is still out.',
@@ -147,7 +147,7 @@ export const texts = messages<{
       },
       device_inactive: {
         passed: (machine) => `${machine} está activa.`,
-        failed: (machine) => `${machine} está desactivada.`,
+        failed: (machine) => `${machine} está inactiva.`,
       },
       selection_unknown: {
         passed: (slot) => `El canal ${slot} está en su planograma.`,
@@ -159,7 +159,7 @@ export const texts = messages<{
       },
       product_inactive: {
         passed: (product) => `${product} está activo.`,
-        failed: (product) => `${product} está desactivado.`,
+        failed: (product) => `${product} está inactivo.`,
       },
       code_unknown: {
         passed: () => 'La tarjeta es conocida.',
@@ -187,7 +187,7 @@ export const texts = messages<{
       },
       profile_inactive: {
         passed: (profile) => `El perfil ${profile} está activo.`,
-        failed: (profile) => `El perfil ${profile} está desactivado.`,
+        failed: (profile) => `El perfil ${profile} está inactivo.`,
       },
       qualification_missing: {
         passed: (tag) => `La persona tiene la habilitación exigida (${tag}).`,
@@ -216,7 +216,7 @@ export const texts = messages<{
       too_soon: {
         passed: (pause, passed) => `Entre dos entregas deben pasar ${pause}, y han pasado ${passed}.`,
         failed: (pause, passed, again) =>
-          `Entre dos entregas deben pasar ${pause}, y solo habían pasado ${passed}. De nuevo desde ${again}.`,
+          `Entre dos entregas deben pasar ${pause}, y solo habían pasado ${passed}. Se permite de nuevo desde ${again}.`,
       },
       return_pending: {
         passed: () => 'No falta devolver ninguno.',
@@ -233,7 +233,7 @@ export const texts = messages<{
     lineMissing: { vending: 'Esta máquina no vende.', eas: 'Esta máquina no entrega productos.' },
     sells: 'Esta máquina vende.',
     noQuota: 'No hay límite de cantidad',
-    noneGranted: 'El perfil no asigna ninguno de este producto',
+    noneGranted: 'El perfil no otorga ninguno de este producto',
     notBegun: 'Su período no ha comenzado',
     usedOf: {
       day: (used, quantity) => `Retiró ${used} de ${quantity} ese día`,
@@ -248,8 +248,8 @@ export const texts = messages<{
     nothingNext: 'no hay más previstos',
     noPause: 'No se exige tiempo entre dos entregas.',
     firstOne: (pause) => `Entre dos entregas deben pasar ${pause}; esta es la primera.`,
-    notInPolicy: 'El perfil no asigna este producto.',
-    inPolicy: 'El perfil asigna este producto.',
+    notInPolicy: 'El perfil no otorga este producto.',
+    inPolicy: 'El perfil otorga este producto.',
     anyDay: (day) => `El perfil se aplica todos los días, también el ${day}.`,
   },
 });

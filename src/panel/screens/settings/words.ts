@@ -28,7 +28,7 @@ export const texts = messages({
     passwordLead: 'Changing it signs you out on your other devices.',
     current: 'Current password',
     fresh: 'New password',
-    freshHint: '12 characters or more. A short sentence that only you would say is a good one.',
+    freshHint: '12 characters or more. A short sentence that only you would say works well.',
     show: 'Show the passwords',
     change: 'Change the password',
     changed: 'Your password is changed. Your other devices are signed out.',
@@ -44,7 +44,7 @@ export const texts = messages({
     newCodes: 'New recovery codes',
     scan: 'Scan this',
     scanLead:
-      'Open an authenticator on your phone (Google Authenticator, Microsoft Authenticator, Aegis, 1Password…), add an account, and scan this:',
+      'Open an authenticator app on your phone (Google Authenticator, Microsoft Authenticator, Aegis, 1Password…), add an account, and scan this:',
     qr: 'The secret for your authenticator, as a QR code',
     typeIt: 'Or type this secret:',
     code: 'The code that it shows',
@@ -73,7 +73,7 @@ export const texts = messages({
     scopes: { all: 'todo', client: 'todas las sedes de su empresa', account: 'una sede' },
     signedInUntil: 'Sesión abierta hasta',
     sessionLead:
-      'Una sesión termina antes si no se usa. Una contraseña nueva, u otro rol, las termina todas de inmediato.',
+      'Su sesión se cierra antes si no usa el panel. Con una contraseña nueva u otro rol, se cierra en todas partes.',
     signOut: 'Cerrar sesión',
     identity: (name) => `Entrar con ${name}`,
     linked: 'Vinculado',
@@ -107,7 +107,7 @@ export const texts = messages({
     newCodes: 'Códigos de recuperación nuevos',
     scan: 'Escanee esto',
     scanLead:
-      'Abra un autenticador en su teléfono (Google Authenticator, Microsoft Authenticator, Aegis, 1Password…), agregue una cuenta y escanee esto:',
+      'Abra una aplicación de autenticación en su teléfono (Google Authenticator, Microsoft Authenticator, Aegis, 1Password…), agregue una cuenta y escanee esto:',
     qr: 'El secreto para su autenticador, como código QR',
     typeIt: 'O escriba este secreto:',
     code: 'El código que muestra',

@@ -4,7 +4,7 @@ import { messages } from '../../language/language.ts';
 export const texts = messages({
   en: {
     title: 'All sites',
-    lead: 'The status of each site now, and its day so far.',
+    lead: 'The current status of each site, and its sales and issues today.',
     site: 'Site',
     status: 'Status',
     good: 'All is well',
@@ -19,7 +19,7 @@ export const texts = messages({
   },
   es: {
     title: 'Todas las sedes',
-    lead: 'El estado de cada sede ahora, y lo que va del día.',
+    lead: 'El estado actual de cada sede, y sus ventas y entregas de hoy.',
     site: 'Sede',
     status: 'Estado',
     good: 'Todo está bien',

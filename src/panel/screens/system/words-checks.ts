@@ -9,9 +9,9 @@ const health: { en: Told<HealthName>; es: Told<HealthName> } = {
     storage: {
       title: 'Storage',
       because: {
-        room: (used, free) => `The data use ${used}; ${free} are free on the disk.`,
+        room: (used, free) => `The data uses ${used}; ${free} is free on the disk.`,
         low: (_, free) =>
-          `Only ${free} are free. When the disk is full, videos and Excel files are refused first, so that movements still come in. Free some space, or move the data to a larger disk.`,
+          `Only ${free} is free. When the disk is full, videos and Excel files are refused first, so that movements still come in. Free some space, or move the data to a larger disk.`,
         inMemory: 'Everything is in memory and is lost when Larder stops.',
       },
     },
@@ -19,15 +19,15 @@ const health: { en: Told<HealthName>; es: Told<HealthName> } = {
       title: 'Backups',
       because: {
         proven: (at) => `The last one was tested and works: ${at}.`,
-        late: (at) => `The last proven one is from ${at}. At least one was missed since.`,
-        byHand: (at) => `The last proven one is from ${at}. Automatic backups are off.`,
+        late: (at) => `The last tested one is from ${at}. At least one was missed since.`,
+        byHand: (at) => `The last tested one is from ${at}. Automatic backups are off.`,
         sameDisk: (at) =>
-          `The last proven one is from ${at}, on the same disk as the data. If that disk fails, both are lost.`,
-        never: 'None has been proven yet.',
+          `The last tested one is from ${at}, on the same disk as the data. If that disk fails, both are lost.`,
+        never: 'None has been tested yet.',
         neverAndNoSchedule:
-          'There is none, and automatic backups are off. Make one now, and have one made every night.',
+          'There is none, and automatic backups are off. Make one now, and schedule one for every night.',
         failing: (count) => `${count} in a row failed.`,
-        none: 'Data in memory have no backups.',
+        none: 'Data in memory has no backups.',
       },
     },
     https: {
@@ -35,7 +35,8 @@ const health: { en: Told<HealthName>; es: Told<HealthName> } = {
       because: {
         on: (at) => `Connections are encrypted. The certificate is valid until ${at}.`,
         ending: (at) => `The certificate expires on ${at} and has not been renewed yet.`,
-        over: (at) => `The certificate expired on ${at}. Browsers warn, and controllers refuse to connect.`,
+        over: (at) =>
+          `The certificate expired on ${at}. Browsers show a warning, and controllers refuse to connect.`,
         off: 'Connections are not encrypted: passwords and cards can be read on the network.',
       },
     },
@@ -43,11 +44,11 @@ const health: { en: Told<HealthName>; es: Told<HealthName> } = {
       title: 'Clock',
       because: {
         unset: (now) =>
-          `It is ${now}, but nothing seems to keep the clock right. Let Larder’s computer set it from the network (NTP).`,
+          `It is ${now}, but the clock does not seem to be synchronized. Let Larder’s computer set it from the network (NTP).`,
         ahead: (now) =>
           `It is ${now}, but something was recorded later than that: the clock is behind, or was ahead.`,
         real: (now, zone) => `It is ${now}, ${zone}.`,
-        test: (now, zone) => `A test clock is set: it says ${now} (${zone}).`,
+        test: (now, zone) => `A test clock is set: ${now} (${zone}).`,
       },
     },
     log: {
@@ -72,12 +73,12 @@ const health: { en: Told<HealthName>; es: Told<HealthName> } = {
     backups: {
       title: 'Copias de seguridad',
       because: {
-        proven: (at) => `La última se restauró de prueba y sirve: ${at}.`,
-        late: (at) => `La última comprobada es de ${at}. Desde entonces faltó alguna.`,
-        byHand: (at) => `La última comprobada es de ${at}. Las copias automáticas están desactivadas.`,
+        proven: (at) => `La última se probó y funciona: ${at}.`,
+        late: (at) => `La última probada es de ${at}. Desde entonces faltó alguna.`,
+        byHand: (at) => `La última probada es de ${at}. Las copias automáticas están desactivadas.`,
         sameDisk: (at) =>
-          `La última comprobada es de ${at} y está en el mismo disco que los datos. Si ese disco falla, se pierde todo.`,
-        never: 'Todavía no hay ninguna comprobada.',
+          `La última probada es de ${at} y está en el mismo disco que los datos. Si ese disco falla, se pierde todo.`,
+        never: 'Todavía no hay ninguna probada.',
         neverAndNoSchedule:
           'No hay ninguna, y las automáticas están desactivadas. Haga una ahora y programe una cada noche.',
         failing: (count) => (count === '1' ? 'Falló 1.' : `${count} seguidas fallaron.`),
@@ -89,7 +90,8 @@ const health: { en: Told<HealthName>; es: Told<HealthName> } = {
       because: {
         on: (at) => `Las conexiones están cifradas. El certificado es válido hasta el ${at}.`,
         ending: (at) => `El certificado vence el ${at} y aún no se ha renovado.`,
-        over: (at) => `El certificado venció el ${at}. Los navegadores advierten y los equipos no conectan.`,
+        over: (at) =>
+          `El certificado venció el ${at}. Los navegadores muestran una advertencia y los controladores no se conectan.`,
         off: 'Las conexiones no están cifradas: en la red se pueden leer contraseñas y tarjetas.',
       },
     },
@@ -97,11 +99,11 @@ const health: { en: Told<HealthName>; es: Told<HealthName> } = {
       title: 'Reloj',
       because: {
         unset: (now) =>
-          `Marca ${now}, pero nada parece mantenerlo en hora. Haga que la computadora de Larder la tome de la red (NTP).`,
+          `Marca ${now}, pero el reloj no parece estar sincronizado. Haga que la computadora de Larder tome la hora de la red (NTP).`,
         ahead: (now) =>
           `Marca ${now}, y lo último se escribió más tarde: el reloj está atrasado, o estuvo adelantado.`,
         real: (now, zone) => `Marca ${now}, ${zone}.`,
-        test: (now, zone) => `Hay un reloj de prueba: dice ${now} (${zone}).`,
+        test: (now, zone) => `Hay un reloj de prueba: ${now} (${zone}).`,
       },
     },
     log: {
@@ -141,9 +143,9 @@ const self: { en: Told<SelfCheckName>; es: Told<SelfCheckName> } = {
     cookie: {
       title: 'Signing in',
       because: {
-        works: 'The browser keeps the cookie of your session.',
+        works: 'The browser stores your session cookie.',
         refused:
-          'The browser keeps no cookies for this address. Allow them, or you will be signed out at once.',
+          'The browser does not store cookies for this address. Allow them, or you will be signed out at once.',
       },
     },
     clock: {
@@ -151,9 +153,9 @@ const self: { en: Told<SelfCheckName>; es: Told<SelfCheckName> } = {
       because: {
         same: 'This device and Larder have the same time.',
         ahead: (seconds) =>
-          `This device is ${seconds} ${seconds === '1' ? 'second' : 'seconds'} ahead of Larder. One of them is wrong: set both by the network (NTP).`,
+          `This device is ${seconds} ${seconds === '1' ? 'second' : 'seconds'} ahead of Larder. One of them is wrong: set both from the network (NTP).`,
         behind: (seconds) =>
-          `This device is ${seconds} ${seconds === '1' ? 'second' : 'seconds'} behind Larder. One of them is wrong: set both by the network (NTP).`,
+          `This device is ${seconds} ${seconds === '1' ? 'second' : 'seconds'} behind Larder. One of them is wrong: set both from the network (NTP).`,
       },
     },
     proxy: {
@@ -205,9 +207,9 @@ const self: { en: Told<SelfCheckName>; es: Told<SelfCheckName> } = {
       because: {
         same: 'Este dispositivo y Larder tienen la misma hora.',
         ahead: (seconds) =>
-          `Este dispositivo va ${seconds} ${seconds === '1' ? 'segundo' : 'segundos'} adelante de Larder. Uno de los dos está mal: ajuste ambos por la red (NTP).`,
+          `Este dispositivo va ${seconds} ${seconds === '1' ? 'segundo' : 'segundos'} adelante de Larder. Uno de los dos está mal: ajuste ambos desde la red (NTP).`,
         behind: (seconds) =>
-          `Este dispositivo va ${seconds} ${seconds === '1' ? 'segundo' : 'segundos'} detrás de Larder. Uno de los dos está mal: ajuste ambos por la red (NTP).`,
+          `Este dispositivo va ${seconds} ${seconds === '1' ? 'segundo' : 'segundos'} detrás de Larder. Uno de los dos está mal: ajuste ambos desde la red (NTP).`,
       },
     },
     proxy: {

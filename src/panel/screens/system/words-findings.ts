@@ -7,11 +7,11 @@ export const findingTexts = messages({
     'data directory': { title: 'Data', text: 'The data folder is missing.' },
     'file system': {
       title: 'Disk',
-      text: 'The data are not on a local disk and may be damaged or lost in a power cut. Move them to a disk of Larder’s computer.',
+      text: 'The data is not on a local disk and may be damaged or lost in a power cut. Move it to a disk of Larder’s computer.',
     },
     'disk space': {
       title: 'Disk space',
-      text: 'The data disk is getting full. Free some space: a backup needs as much as the data again.',
+      text: 'The data disk is getting full. Free some space: a backup needs as much space as the data.',
     },
     permissions: {
       title: 'Who can read the data',
@@ -23,7 +23,7 @@ export const findingTexts = messages({
     },
     database: {
       title: 'Database',
-      text: 'The database has a fault. Stop working until it is checked.',
+      text: 'There is a problem with the database. Stop working until it is checked.',
     },
     'accounts’ time zones': {
       title: 'Time zones',
@@ -33,25 +33,25 @@ export const findingTexts = messages({
       title: 'Certificate',
       text: 'The HTTPS certificate is missing, unreadable or about to expire.',
     },
-    backups: { title: 'Backups', text: 'No recent proven backup, or no space for the next one.' },
+    backups: { title: 'Backups', text: 'No recent tested backup, or no space for the next one.' },
     'backups’ disk': {
-      title: 'Disk of the backups',
+      title: 'Backup disk',
       text: 'Backups are on the same disk as the data. If that disk fails, both are lost.',
     },
     'backups’ folder': {
-      title: 'Folder of the backups',
+      title: 'Backup folder',
       text: 'Backups are inside the data folder, which a restore replaces. Choose a folder outside of it.',
     },
     'kept copies': {
       title: 'Old copies',
       text: 'Copies from before an upgrade or a restore still take space. The details name those that can be removed once all is well.',
     },
-    clock: { title: 'Clock', text: 'Nothing seems to keep the clock right.' },
+    clock: { title: 'Clock', text: 'The clock does not seem to be synchronized.' },
     'last write': { title: 'Clock', text: 'Something was recorded later than the clock’s time.' },
     'time zone': { title: 'Time zone', text: 'The time zone of Larder’s computer.' },
     'tags of movements': {
       title: 'Tags of earlier movements',
-      text: 'Earlier movements are still getting the tags that people had then. Keep Larder running: it does this when it has nothing else to do.',
+      text: 'Earlier movements are still getting the tags that people had then. Keep Larder running: it does this while it is idle.',
     },
     messages: {
       title: 'Messages',
@@ -59,23 +59,23 @@ export const findingTexts = messages({
     },
     copies: {
       title: 'A copy is in use',
-      text: 'The data folder was copied and is served twice, or an older one took its place. Stop the other one.',
+      text: 'The data folder was copied and is in use twice, or it was replaced with an older one. Stop the other one.',
     },
     'readings-folder': {
-      title: 'Folder of readings',
-      text: 'The folder of readings does not respond, is missing, or Larder cannot write to it. Readings wait there.',
+      title: 'Readings folder',
+      text: 'The readings folder does not respond, is missing, or Larder cannot write to it. Readings wait there.',
     },
   },
   es: {
     versions: { title: 'Versiones', text: 'Lo que se ejecuta aquí.' },
-    'data directory': { title: 'Datos', text: 'La carpeta de los datos no está.' },
+    'data directory': { title: 'Datos', text: 'Falta la carpeta de los datos.' },
     'file system': {
       title: 'Disco',
       text: 'Los datos no están en un disco local: se pueden dañar o perder si se va la energía. Páselos a un disco de la computadora de Larder.',
     },
     'disk space': {
       title: 'Espacio en el disco',
-      text: 'El disco de los datos se está llenando. Libere espacio: sin él no se puede escribir nada, y una copia necesita otra vez el tamaño de los datos.',
+      text: 'El disco de los datos se está llenando. Libere espacio: sin él no se puede escribir nada, y una copia necesita tanto espacio como los datos.',
     },
     permissions: {
       title: 'Quién puede leer los datos',
@@ -87,7 +87,7 @@ export const findingTexts = messages({
     },
     database: {
       title: 'Base de datos',
-      text: 'La base de datos no se puede usar como está. No siga trabajando antes de revisarla.',
+      text: 'Hay un problema con la base de datos. No siga trabajando hasta que se revise.',
     },
     'accounts’ time zones': {
       title: 'Zonas horarias',
@@ -99,7 +99,7 @@ export const findingTexts = messages({
     },
     backups: {
       title: 'Copias',
-      text: 'No hay una copia comprobada reciente, o la próxima no tiene espacio.',
+      text: 'No hay una copia probada reciente, o no hay espacio para la próxima.',
     },
     'backups’ disk': {
       title: 'Disco de las copias',
@@ -113,7 +113,7 @@ export const findingTexts = messages({
       title: 'Copias antiguas',
       text: 'Copias de antes de una actualización o una restauración aún ocupan espacio. Los detalles dicen cuáles se pueden eliminar cuando todo esté bien.',
     },
-    clock: { title: 'Reloj', text: 'Nada parece mantener el reloj en hora.' },
+    clock: { title: 'Reloj', text: 'El reloj no parece estar sincronizado.' },
     'last write': { title: 'Reloj', text: 'Algo se escribió más tarde de lo que marca el reloj.' },
     'time zone': { title: 'Zona horaria', text: 'La zona horaria de la computadora de Larder.' },
     'tags of movements': {
@@ -126,11 +126,11 @@ export const findingTexts = messages({
     },
     copies: {
       title: 'Hay una copia en uso',
-      text: 'La carpeta de los datos se copió y se usa dos veces, o se puso una anterior en su lugar. Detenga la otra.',
+      text: 'La carpeta de los datos se copió y se usa dos veces, o se reemplazó por una anterior. Detenga la otra.',
     },
     'readings-folder': {
       title: 'Carpeta de lecturas',
-      text: 'La carpeta de lecturas no responde, no está, o Larder no puede escribir en ella. Las lecturas esperan ahí.',
+      text: 'La carpeta de lecturas no responde, falta, o Larder no puede escribir en ella. Las lecturas esperan ahí.',
     },
   },
 });

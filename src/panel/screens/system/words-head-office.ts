@@ -11,7 +11,7 @@ export const texts = messages({
       stopped: 'Stopped',
     },
     advice: {
-      unreachable: 'Nothing is lost: Larder tries again by itself, and sends what has waited.',
+      unreachable: 'Nothing is lost: Larder retries automatically and sends what is pending.',
       stopped: 'Nothing is lost, and nothing is sent until someone decides.',
     },
     whatToDo: 'What to do',
@@ -36,9 +36,9 @@ export const texts = messages({
     comparing: 'Comparing…',
     alike: (count: string) =>
       count === '1' ? '1 movement, the same on both sides.' : `${count} movements, the same on both sides.`,
-    notAlike: 'The two sides are not alike',
+    notAlike: 'The two sides differ',
     differ: (count: string) =>
-      count === '1' ? '1 movement is not the same there' : `${count} movements are not the same there`,
+      count === '1' ? '1 movement differs there' : `${count} movements differ there`,
     account: 'Site',
     kinds: {
       missing: 'missing there',
@@ -69,7 +69,7 @@ export const texts = messages({
     offLead:
       'If you run several sites, a head office collects them in one database for Excel, Power BI or Grafana. The administrator of Larder’s computer sets it up once:',
     offAfter: 'Then enter its address in larder.json, and restart Larder:',
-    guide: 'The whole guide',
+    guide: 'Full guide',
   },
   es: {
     headOffice: 'Sede central',
@@ -81,7 +81,7 @@ export const texts = messages({
       stopped: 'Detenido',
     },
     advice: {
-      unreachable: 'No se pierde nada: Larder lo intenta de nuevo por sí mismo y envía lo que esperaba.',
+      unreachable: 'No se pierde nada: Larder reintenta automáticamente y envía lo pendiente.',
       stopped: 'No se pierde nada, y no se envía nada hasta que alguien decida.',
     },
     whatToDo: 'Qué hacer',
@@ -106,9 +106,9 @@ export const texts = messages({
     comparing: 'Comparando…',
     alike: (count: string) =>
       count === '1' ? '1 movimiento, igual en ambos lados.' : `${count} movimientos, iguales en ambos lados.`,
-    notAlike: 'Los dos lados no son iguales',
+    notAlike: 'Los dos lados difieren',
     differ: (count: string) =>
-      count === '1' ? '1 movimiento no es igual allí' : `${count} movimientos no son iguales allí`,
+      count === '1' ? '1 movimiento difiere allí' : `${count} movimientos difieren allí`,
     account: 'Sede',
     kinds: {
       missing: 'falta allí',
@@ -139,6 +139,6 @@ export const texts = messages({
     offLead:
       'Si tiene varias sedes, una sede central las reúne en una base de datos: para Excel, Power BI o Grafana. El administrador de la computadora de Larder la prepara una vez:',
     offAfter: 'Después escriba su dirección en larder.json y reinicie Larder:',
-    guide: 'La guía completa',
+    guide: 'Guía completa',
   },
 });

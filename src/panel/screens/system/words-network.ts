@@ -9,11 +9,11 @@ export const texts = messages({
     computerLead:
       'Phones, controllers and other computers cannot connect. Turn on network access to use Larder from them.',
     networkLead:
-      'Phones, controllers and other computers in the same network can connect. They still need to sign in or use an API key.',
+      'Phones, controllers and other computers on the same network can connect. They still need to sign in or use an API key.',
     openHere: 'Open on this computer',
     openOnDevices: 'Open on other devices',
     noAddress: 'Larder’s computer is not connected to a network.',
-    byBaseUrl: (url: string) => `Links that Larder makes start with ${url}, as its settings say.`,
+    byBaseUrl: (url: string) => `Links that Larder creates start with ${url}, according to its settings.`,
     fixed: (name: string) =>
       `${name} sets the address. To set it here, remove ${name} from the way Larder is started, and restart it.`,
     turnOn: 'Turn on network access',
@@ -27,7 +27,7 @@ export const texts = messages({
       one: (address: string) => `Only the network of ${address}`,
     },
     plain:
-      'Connections are not encrypted: others in the network could read passwords and keys. Set up HTTPS as well.',
+      'Connections are not encrypted: others on the network could read passwords and keys. Set up HTTPS as well.',
     losesYou: 'After this, the panel no longer opens at the address that you are using now.',
     save: 'Apply',
     turnedOn: 'Network access is on.',

@@ -3,7 +3,7 @@ import { messages } from '../../language/language.ts';
 export const texts = messages({
   en: {
     secondBox: 'Second box',
-    lead: 'Another computer that has every sale and balance within moments, and takes over when a person decides so.',
+    lead: 'Another computer that receives every sale and balance within moments, and takes over when a person decides.',
     none: 'No second box',
     noneLead:
       'If this computer’s disk fails now, everything since the last backup is lost. A second computer with Larder keeps a copy that is up to date.',
@@ -13,8 +13,8 @@ export const texts = messages({
     newToken: 'New token',
     newTokenLead: 'The previous token stops working at once, and a second box that uses it stops following.',
     noAddress:
-      'Only this computer can reach Larder. Open it to the network first, so that the second box can reach it.',
-    toNetwork: 'Open it to the network',
+      'Only this computer can reach Larder. Turn on network access first, so that the second box can reach it.',
+    toNetwork: 'Turn on network access',
     needsHttps: 'The two boxes communicate only over HTTPS. Turn it on first.',
     toHttps: 'Turn on HTTPS',
     states: {
@@ -58,7 +58,7 @@ export const texts = messages({
       async: 'A failure loses what is on its way to the second box.',
     },
     strict: 'Refuse writes while the second box is away',
-    strictHint: 'Machines wait and send again. Without it, Larder continues alone and says so.',
+    strictHint: 'Machines wait and send again. Otherwise, Larder continues alone and opens an alert.',
     isStrict: 'Writes are refused while it is away',
     change: 'Change',
     saved: 'The setting was saved.',
@@ -81,7 +81,7 @@ export const texts = messages({
   },
   es: {
     secondBox: 'Segundo servidor',
-    lead: 'Otro equipo que tiene cada venta y cada saldo al momento, y que toma el control cuando una persona lo decide.',
+    lead: 'Otro equipo que recibe cada venta y cada saldo al momento, y que toma el control cuando una persona lo decide.',
     none: 'Sin segundo servidor',
     noneLead:
       'Si ahora falla el disco de este equipo, se pierde todo lo posterior a la última copia de seguridad. Un segundo equipo con Larder mantiene una copia al día.',
@@ -92,8 +92,8 @@ export const texts = messages({
     newTokenLead:
       'El token anterior deja de funcionar de inmediato, y el segundo servidor que lo use deja de seguir a este.',
     noAddress:
-      'Solo este equipo puede abrir Larder. Ábralo primero a la red para que el segundo servidor pueda llegar a él.',
-    toNetwork: 'Abrirlo a la red',
+      'Solo este equipo puede conectarse a Larder. Active primero el acceso desde la red para que el segundo servidor pueda conectarse.',
+    toNetwork: 'Activar el acceso desde la red',
     needsHttps: 'Los dos servidores se comunican solo por HTTPS. Actívelo primero.',
     toHttps: 'Activar HTTPS',
     states: {
@@ -124,7 +124,7 @@ export const texts = messages({
     address: 'Dirección',
     lag: 'Retraso',
     lagOf: (ms: string, bytes: string) => `${ms} ms, ${bytes} en camino`,
-    lastSeen: 'Última señal',
+    lastSeen: 'Última conexión',
     lastBackup: 'Su última copia',
     copied: (percent, total) => `${percent} de ${total} copiados.`,
     never: 'Nunca',
@@ -135,10 +135,11 @@ export const texts = messages({
     },
     modeLeads: {
       sync: 'Nada confirmado se pierde. Si el segundo servidor está ausente, este sigue solo.',
-      async: 'Un fallo pierde lo que esté en camino al segundo servidor.',
+      async: 'Si este servidor falla, se pierde lo que esté en camino al segundo.',
     },
     strict: 'Rechazar cambios mientras el segundo servidor esté ausente',
-    strictHint: 'Las máquinas esperan y vuelven a enviar. Sin esto, Larder sigue solo y lo dice.',
+    strictHint:
+      'Las máquinas esperan y vuelven a enviar. De lo contrario, Larder sigue solo y abre una alerta.',
     isStrict: 'Se rechazan cambios mientras está ausente',
     change: 'Cambiar',
     saved: 'Se guardó el ajuste.',

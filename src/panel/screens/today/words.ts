@@ -32,7 +32,7 @@ export const texts = messages({
     failed: 'Failed since midnight',
     byHour: 'By hour',
     measures: {
-      revenue: 'Sales in money',
+      revenue: 'Revenue',
       sales: 'Number of sales',
       deliveries: 'Issues',
       failed: 'Failed',
@@ -76,8 +76,8 @@ export const texts = messages({
     free: (bytes: string) => `${bytes} free`,
     inMemory: 'Everything is in memory',
     backup: 'Backup',
-    proven: 'Proven',
-    noBackup: 'None proven',
+    proven: 'Tested',
+    noBackup: 'None tested',
     certificate: 'Certificate',
     noCertificate: 'No HTTPS',
     ends: (ago: string) => `expires ${ago}`,
@@ -91,11 +91,11 @@ export const texts = messages({
     noMachinesLead:
       'This page shows how the day is going: what was sold and issued, and which machines need attention. Start by adding a machine.',
     toMachines: 'Add a machine',
-    firstSteps: 'The first steps',
+    firstSteps: 'First steps',
     reasons: {
       controller_silent: ({ names, n, count, ago, detail }: Words) =>
         n === 1
-          ? `${names} is silent: its last call was ${ago}${detail === null ? '' : `; it usually calls every ${detail}`}.`
+          ? `${names} is silent: its last contact was ${ago}${detail === null ? '' : `; it usually connects every ${detail}`}.`
           : `${count} controllers are silent: ${names}.`,
       controller_never_seen: ({ names, n, count }: Words) =>
         n === 1 ? `${names} has never connected.` : `${count} controllers have never connected: ${names}.`,
@@ -142,16 +142,16 @@ export const texts = messages({
       head_office_stopped: () => 'Nothing reaches head office.',
       disk_low: ({ detail }: Words) => `The disk is almost full: ${detail} left.`,
       disk_full: ({ detail }: Words) =>
-        `The disk was full and something could not be saved${detail === null ? '' : `; ${detail} are free now`}.`,
+        `The disk was full and something could not be saved${detail === null ? '' : `; ${detail} is free now`}.`,
       backup_missing: () => 'No backup yet.',
-      backup_old: ({ ago }: Words) => `The last proven backup is from ${ago}.`,
+      backup_old: ({ ago }: Words) => `The last tested backup is from ${ago}.`,
       backup_failed: ({ n, count }: Words) => (n === 1 ? 'A backup failed.' : `${count} backups failed.`),
       certificate_ends: ({ ago }: Words) => `The HTTPS certificate expires ${ago}.`,
       certificate_ended: ({ ago }: Words) => `The HTTPS certificate expired ${ago}.`,
       data_copied: ({ ago }: Words) =>
-        `These data are in use in two places, or an older state was put in their place: a program noticed ${ago}.`,
+        `This data is in use in two places, or was replaced with an older state: a program noticed ${ago}.`,
       second_box_alone: ({ ago }: Words) =>
-        `The second box has not followed since ${ago}: new data are on this box only.`,
+        `The second box has not followed since ${ago}: new data is on this box only.`,
       second_box_took_over: () => 'The second box took over. This box no longer writes.',
       second_box_drill_failed: ({ ago }: Words) => `A drill of the second box failed ${ago}.`,
       sending_off: () => 'This is a restored copy: no message and no webhook is sent.',
@@ -167,7 +167,7 @@ export const texts = messages({
       cash_short: 'Compare its collections, and who made them.',
       refusals_many: 'See the reasons.',
       clock_off: 'Set the clock of its controller, with its time zone.',
-      tools_overdue: 'Ask who has them.',
+      tools_overdue: 'Ask the people who have them.',
       reports_rejected: 'Add what is missing, then try again.',
       mandatory_overdue: 'See who they are.',
       webhook_suspended: 'See why, then resume it.',
@@ -180,9 +180,9 @@ export const texts = messages({
       backup_old: 'Make one under System.',
       backup_failed: 'See why under System.',
       certificate_ends: 'Renew it in time.',
-      certificate_ended: 'Renew it: browsers warn everyone.',
+      certificate_ended: 'Renew it: browsers show a warning to everyone.',
       data_copied:
-        'Stop the one that machines do not report to. To go back to an older state, restore a backup: System, Backups.',
+        'Stop the copy that machines do not report to. To go back to an older state, restore a backup: System, Backups.',
       second_box_alone: 'Check whether it is on and reachable. Its own page says why it does not follow.',
       second_box_took_over: 'Open the panel of the other box. The operator can make this one its second box.',
       second_box_drill_failed: 'See why under System, Second box, and start another drill.',
@@ -203,7 +203,7 @@ export const texts = messages({
       collections: 'Show its collections',
       reconciliation: 'Show the collections',
       refusals: 'Show the refusals',
-      compliance: 'Show who',
+      compliance: 'Show the people',
       webhooks: 'Show the webhooks',
       contacts: 'Show the contacts',
       scheduled: 'Show the scheduled reports',
@@ -231,7 +231,7 @@ export const texts = messages({
     failed: 'Fallas desde la medianoche',
     byHour: 'Hora por hora',
     measures: {
-      revenue: 'Ventas en dinero',
+      revenue: 'Ingresos',
       sales: 'Número de ventas',
       deliveries: 'Entregas',
       failed: 'Fallas',
@@ -247,8 +247,8 @@ export const texts = messages({
     up: (share) => `${share} más`,
     down: (share) => `${share} menos`,
     same: 'Igual que hace una semana a esta hora',
-    noneYet: 'Hoy todavía no se vende nada',
-    noneHandedOut: 'Hoy todavía no se entrega nada',
+    noneYet: 'Hoy todavía no se ha vendido nada',
+    noneHandedOut: 'Hoy todavía no se ha entregado nada',
     machines: 'Máquinas que requieren atención',
     allMachines: 'Todas las máquinas',
     machinesFine: 'Ninguna. Todas funcionan.',
@@ -260,7 +260,7 @@ export const texts = messages({
     toolsAll: (n, count) => (n === 1 ? 'La herramienta que está fuera' : `Las ${count} que están fuera`),
     toolsLost: (n, count) =>
       n === 1 ? '1 lleva más de un mes fuera' : `${count} llevan más de un mes fuera`,
-    toolsLostTodo: 'Casi seguro perdido: pregunte una vez más y repóngalo.',
+    toolsLostTodo: 'Probablemente se perdió. Pregunte una vez más antes de reponer.',
     toolsWho: (n) => (n === 1 ? 'Persona que la tiene' : 'Personas que las tienen'),
     refunds: 'Reintegros pendientes',
     refundsLead: (n, count, amount) =>
@@ -274,8 +274,8 @@ export const texts = messages({
     free: (bytes) => `${bytes} libres`,
     inMemory: 'Todo está en memoria',
     backup: 'Copia de seguridad',
-    proven: 'Comprobada',
-    noBackup: 'Ninguna comprobada',
+    proven: 'Probada',
+    noBackup: 'Ninguna probada',
     certificate: 'Certificado',
     noCertificate: 'Sin HTTPS',
     ends: (ago) => `vence ${ago}`,
@@ -287,16 +287,18 @@ export const texts = messages({
     credit: 'Abono',
     noMachines: 'Todavía no hay máquinas',
     noMachinesLead:
-      'Esta página cuenta cómo va el día: qué se vendió y se entregó, y qué máquinas requieren atención. Para empezar, agregue una máquina.',
+      'Esta página muestra cómo va el día: qué se vendió y se entregó, y qué máquinas requieren atención. Para empezar, agregue una máquina.',
     toMachines: 'Agregar una máquina',
-    firstSteps: 'Los primeros pasos',
+    firstSteps: 'Primeros pasos',
     reasons: {
       controller_silent: ({ names, n, count, ago, detail }) =>
         n === 1
-          ? `${names} está en silencio: la última señal fue ${ago}${detail === null ? '' : ` y suele llamar cada ${detail}`}.`
+          ? `${names} está en silencio: la última conexión fue ${ago}${detail === null ? '' : ` y suele conectarse cada ${detail}`}.`
           : `${count} controladores están en silencio: ${names}.`,
       controller_never_seen: ({ names, n, count }) =>
-        n === 1 ? `${names} nunca se ha conectado.` : `${count} controladores nunca han llamado: ${names}.`,
+        n === 1
+          ? `${names} nunca se ha conectado.`
+          : `${count} controladores nunca se han conectado: ${names}.`,
       machine_failing: ({ names, n, count, detail }) =>
         n === 1
           ? `${names} sigue fallando${detail === null ? '' : `: ${detail}`}.`
@@ -342,13 +344,13 @@ export const texts = messages({
       disk_full: ({ detail }) =>
         `El disco se llenó y algo no se pudo guardar${detail === null ? '' : `; ahora hay ${detail} libres`}.`,
       backup_missing: () => 'Todavía no hay copia de seguridad.',
-      backup_old: ({ ago }) => `La última copia comprobada es de ${ago}.`,
+      backup_old: ({ ago }) => `La última copia probada es de ${ago}.`,
       backup_failed: ({ n, count }) =>
         n === 1 ? 'Falló una copia de seguridad.' : `Fallaron ${count} copias de seguridad.`,
       certificate_ends: ({ ago }) => `El certificado HTTPS vence ${ago}.`,
       certificate_ended: ({ ago }) => `El certificado HTTPS venció ${ago}.`,
       data_copied: ({ ago }) =>
-        `Estos datos se usan en dos lugares, o se puso en su lugar un estado anterior: un programa lo notó ${ago}.`,
+        `Estos datos se usan en dos lugares o se reemplazaron por un estado anterior: un programa lo notó ${ago}.`,
       second_box_alone: ({ ago }) =>
         `El segundo servidor dejó de seguir a este ${ago}: los datos nuevos están solo aquí.`,
       second_box_took_over: () => 'El segundo servidor tomó el control. Este ya no escribe.',
@@ -366,7 +368,7 @@ export const texts = messages({
       cash_short: 'Compare sus recogidas y quién las hizo.',
       refusals_many: 'Vea los motivos.',
       clock_off: 'Ponga en hora el reloj de su controlador, con su zona horaria.',
-      tools_overdue: 'Pregunte a quien las tiene.',
+      tools_overdue: 'Pregunte a quienes las tienen.',
       reports_rejected: 'Agregue lo que falta y reintente.',
       mandatory_overdue: 'Vea quiénes son.',
       webhook_suspended: 'Vea por qué y reanúdelo.',
@@ -379,9 +381,9 @@ export const texts = messages({
       backup_old: 'Haga una en Sistema.',
       backup_failed: 'Vea por qué en Sistema.',
       certificate_ends: 'Renuévelo a tiempo.',
-      certificate_ended: 'Renuévelo: los navegadores advierten a todos.',
+      certificate_ended: 'Renuévelo: los navegadores muestran una advertencia a todos.',
       data_copied:
-        'Detenga la que no recibe de las máquinas. Para volver a un estado anterior, restaure una copia: Sistema, Copias.',
+        'Detenga la copia a la que no reportan las máquinas. Para volver a un estado anterior, restaure una copia: Sistema, Copias.',
       second_box_alone: 'Revise si está encendido y conectado. Su propia página dice por qué no sigue.',
       second_box_took_over: 'Abra el panel del otro servidor. El operador puede hacer de este el segundo.',
       second_box_drill_failed: 'Vea por qué en Sistema, Segundo servidor, e inicie otro simulacro.',
@@ -403,7 +405,7 @@ export const texts = messages({
       collections: 'Ver sus recogidas',
       reconciliation: 'Ver las recogidas',
       refusals: 'Ver los rechazos',
-      compliance: 'Ver quiénes',
+      compliance: 'Ver las personas',
       webhooks: 'Ver los webhooks',
       contacts: 'Ver los contactos',
       scheduled: 'Ver los informes programados',

@@ -101,7 +101,7 @@ export const texts = messages({
       ['Una máquina', 'por su nombre o serial'],
       ['Un perfil', 'por su nombre'],
       ['Un recibo', 'pegue su número o su dirección'],
-      ['Una página o un ajuste', 'como respaldos, contraseña, idioma'],
+      ['Una página o un ajuste', 'como copias de seguridad, contraseña, idioma'],
     ],
   },
 });

@@ -29,7 +29,7 @@ export const texts = messages({
     apply: 'Apply',
     takeOut: 'Remove the product',
     wholeNumber: 'A whole number, 0 or more.',
-    fill: 'Fill it up',
+    fill: 'Fill up',
     listPrice: 'list price',
     of: (stock: string, capacity: string) => `${stock}/${capacity}`,
     changes: (n: number, text: string) =>
@@ -55,7 +55,7 @@ export const texts = messages({
     leavingTitle: 'Leave without saving?',
     leavingLead: 'The changes to this planogram are not saved. They are kept until the page is reloaded.',
     leave: 'Leave',
-    kept: 'These are earlier changes that you had not saved.',
+    kept: 'These are earlier changes that you have not saved yet.',
     copy: 'Copy to…',
     copyTitle: 'Copy to another machine',
     copyLead: (machine: string) =>
@@ -93,7 +93,7 @@ export const texts = messages({
     front: 'El frente de la máquina',
     frontTouch: 'Toque un producto abajo y luego un canal para ponerlo ahí. Toque un canal para cambiarlo.',
     frontHelp:
-      'Las flechas mueven, Enter abre un canal, Supr lo vacía. Un producto se pone con un clic o arrastrándolo; un canal arrastrado sobre otro cambia de lugar con él.',
+      'Muévase con las flechas; Enter abre un canal y Supr lo vacía. Haga clic en un producto o arrástrelo para ponerlo; arrastre un canal sobre otro para intercambiarlos.',
     empty: 'Vacío',
     gap: 'Agregar este canal',
     add: 'Agregar un canal',
@@ -113,7 +113,7 @@ export const texts = messages({
     stockHint: 'Si queda vacío: no se cuentan.',
     capacity: 'Capacidad',
     apply: 'Aplicar',
-    takeOut: 'Sacar el producto',
+    takeOut: 'Quitar el producto',
     wholeNumber: 'Un número entero, 0 o más.',
     fill: 'Llenarlo',
     listPrice: 'precio de lista',
@@ -141,7 +141,7 @@ export const texts = messages({
     leavingLead:
       'Los cambios de este planograma no están guardados. Se conservan hasta que la página se cargue de nuevo.',
     leave: 'Salir',
-    kept: 'Estos cambios son de antes: no los había guardado.',
+    kept: 'Estos son cambios anteriores que aún no ha guardado.',
     copy: 'Copiar a…',
     copyTitle: 'Copiar a otra máquina',
     copyLead: (machine) =>

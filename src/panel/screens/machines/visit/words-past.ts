@@ -15,8 +15,8 @@ export const texts = messages({
     expected: 'Expected',
     afterwards: 'Afterwards',
     difference: 'Difference',
-    lost: (n: string) => `${n} lost`,
-    found: (n: string) => `${n} found`,
+    lost: (n: string) => `${n} missing`,
+    found: (n: string) => `${n} extra`,
   },
   es: {
     past: 'Visitas anteriores',

@@ -19,12 +19,12 @@ export const texts = messages({
     cashHint: 'Leave both empty if you did not empty the cash box.',
     note: 'Note',
     send: 'Send the visit',
-    sent: 'Visit stored',
+    sent: 'Visit saved',
     waiting: (n: string) => (n === '1' ? '1 visit waiting to be sent' : `${n} visits waiting to be sent`),
     waitingLead: 'There is no connection. Visits stay on this device and are sent once there is one.',
     sendNow: 'Send now',
-    refused: (why: string) => `The visit was not stored: ${why} Correct it and send it again.`,
-    finished: 'This visit is finished. It stays here until it is stored.',
+    refused: (why: string) => `The visit was not saved: ${why} Correct it and send it again.`,
+    finished: 'This visit is finished. It stays here until it is saved.',
     another: 'Start another visit',
     clear: 'Start over',
     wrong: {
@@ -32,7 +32,7 @@ export const texts = messages({
       countFirst: 'Count this slot first: its stock is not known.',
       tooManyRemoved: 'More than the slot had.',
       notAnAmount: 'Type an amount, 0 or more.',
-      noteTooLong: 'At most 2000 characters.',
+      noteTooLong: 'Up to 2000 characters.',
     },
   },
   es: {
@@ -62,10 +62,10 @@ export const texts = messages({
     clear: 'Empezar de nuevo',
     wrong: {
       notACount: 'Escriba un número entero de 0 a 99999.',
-      countFirst: 'Cuente primero este canal: no se conoce su existencia.',
+      countFirst: 'Cuente primero este canal: no se sabe cuánto tiene.',
       tooManyRemoved: 'Más de lo que tenía el canal.',
       notAnAmount: 'Escriba un importe, 0 o más.',
-      noteTooLong: 'Como máximo 2000 caracteres.',
+      noteTooLong: 'Hasta 2000 caracteres.',
     },
   },
 });

@@ -55,7 +55,7 @@ async function readRecord(id: string, bounds: ReturnType<typeof boundsOf>): Prom
   return { ...first, items, nextCursor, issueRecord };
 }
 
-/** A person's record of issue, to be printed and signed, on whatever paper (rules/consumption#record-of-issue). */
+/** A person's issue record, to be printed and signed, on whatever paper (rules/consumption#issue-record). */
 export function RecordOfIssue({ id }: { id: string }) {
   const { query, set } = useFilters();
   const [told, setRecord] = useState<RecordReply>();

@@ -1,10 +1,10 @@
 import * as record from '../../../../words/record.ts';
 import { messages } from '../../../language/language.ts';
 
-/** Texts of a person's record of issue, on the screen and on paper. */
+/** Texts of a person's issue record, on the screen and on paper. */
 export const recordTexts = messages({
   en: {
-    title: 'Record of issue',
+    title: 'Issue record',
     lead: 'Everything issued to this person. Print it and have it signed, or download it for a spreadsheet.',
     print: 'Print',
     head: 'Logo and declaration',
@@ -20,7 +20,7 @@ export const recordTexts = messages({
     nobodyRemoved: 'No one was removed',
     nobodyRemovedLead: 'People removed from this site appear here.',
     nobodyFound: 'No one found',
-    nobodyFoundLead: 'Try a part of the name or of the number.',
+    nobodyFoundLead: 'Try part of the name or number.',
     business: 'Company',
     period: 'Period',
     drawn: 'Created',
