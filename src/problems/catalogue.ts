@@ -18,7 +18,7 @@ const titles = {
   421: { en: 'Misdirected Request', es: 'Solicitud mal dirigida' },
   422: { en: 'Unprocessable Content', es: 'Contenido no procesable' },
   429: { en: 'Too Many Requests', es: 'Demasiadas solicitudes' },
-  431: { en: 'Request Header Fields Too Large', es: 'Cabeceras demasiado grandes' },
+  431: { en: 'Request Header Fields Too Large', es: 'Encabezados demasiado grandes' },
   500: { en: 'Internal Server Error', es: 'Error interno' },
   501: { en: 'Not Implemented', es: 'No implementado' },
   503: { en: 'Service Unavailable', es: 'Servicio no disponible' },
@@ -41,12 +41,12 @@ function entry(status: keyof typeof titles, meaning: Both, advice: Both): Catalo
 }
 
 const sendAnother: Both = [
-  'Send another value, or edit the thing that holds this one.',
+  'Send another value, or edit the item that already has this one.',
   'Envíe otro valor, o edite lo que ya tiene este.',
 ];
 const checkId: Both = [
-  'Check the id in the path; a removed thing is not found either.',
-  'Revise el id de la ruta; lo que se quitó tampoco se encuentra.',
+  'Check the id in the path. Removed items are not found.',
+  'Revise el id de la ruta. Lo que se eliminó no se encuentra.',
 ];
 const otherKey: Both = [
   'Use a key whose scope covers the resource.',
@@ -59,17 +59,17 @@ export const problemCatalogue = {
     400,
     [
       'The file cannot be read as a sheet: it is damaged or too large, or has parts that a list does not need.',
-      'El archivo no es una hoja que se pueda leer: está dañado, es demasiado grande o tiene algo que una lista no necesita.',
+      'El archivo no se puede leer como hoja de cálculo: está dañado, es demasiado grande o tiene algo que una lista no necesita.',
     ],
     [
-      'Save it as .xlsx without macros and links, or as CSV; `GET /consumers/imports/template` gives one to begin with.',
-      'Guárdelo como .xlsx sin macros ni vínculos, o como CSV; `GET /consumers/imports/template` da una hoja para empezar.',
+      'Save it as .xlsx without macros and links, or as CSV; `GET /consumers/imports/template` returns a template.',
+      'Guárdelo como .xlsx sin macros ni vínculos, o como CSV; `GET /consumers/imports/template` devuelve una plantilla.',
     ],
   ),
   'imports.not_found': entry(
     404,
     ['There is no such import.', 'No existe esa importación.'],
-    ['`GET /imports` lists those that changed something.', '`GET /imports` da las que cambiaron algo.'],
+    ['`GET /imports` lists those that changed something.', '`GET /imports` lista las que cambiaron algo.'],
   ),
   'imports.nothing_to_undo': entry(
     409,
@@ -78,8 +78,8 @@ export const problemCatalogue = {
       'La importación tiene más de 7 días, o ya se deshicieron todas sus filas.',
     ],
     [
-      'Change what is wrong by itself, or send a corrected sheet.',
-      'Cambie por separado lo que esté mal, o envíe una hoja corregida.',
+      'Correct the rows by hand, or send a corrected sheet.',
+      'Corrija las filas a mano, o envíe una hoja corregida.',
     ],
   ),
   'imports.columns': entry(
@@ -95,7 +95,7 @@ export const problemCatalogue = {
   ),
   'auth.missing_credentials': entry(
     401,
-    ['The request carries no API key.', 'La solicitud no trae ninguna clave.'],
+    ['The request has no API key.', 'La solicitud no incluye ninguna clave.'],
     [
       'Send the key as `x-api-key: svc_…` or `Authorization: Bearer svc_…`.',
       'Envíe la clave como `x-api-key: svc_…` o `Authorization: Bearer svc_…`.',
@@ -122,15 +122,15 @@ export const problemCatalogue = {
     ['Invalid directory token', 'El token del directorio no es válido.'],
     [
       'Ask an owner for a token (Access › Directory) and send it as `Authorization: Bearer scim_…`.',
-      'Pida un token a un dueño (Accesos › Directorio) y envíelo como `Authorization: Bearer scim_…`.',
+      'Pida un token a un propietario (Acceso › Directorio) y envíelo como `Authorization: Bearer scim_…`.',
     ],
   ),
   'directories.not_found': entry(404, ['Directory not found', 'No se encontró el directorio.'], checkId),
   'directories.exists': entry(
     409,
-    ['The account has a directory already.', 'La cuenta ya tiene un directorio.'],
+    ['The account already has a directory.', 'La cuenta ya tiene un directorio.'],
     [
-      'Change the existing one, make a new token for it, or revoke it first.',
+      'Change the existing one, create a new token for it, or revoke it first.',
       'Cambie el que existe, cree otro token para él o revóquelo primero.',
     ],
   ),
@@ -139,7 +139,7 @@ export const problemCatalogue = {
   'scim.schema_not_found': entry(404, ['Schema not found', 'No se encontró el esquema.'], checkId),
   'scim.user_exists': entry(
     409,
-    ['A user with this userName exists.', 'Ya existe un usuario con este userName.'],
+    ['A user with this userName already exists.', 'Ya existe un usuario con este userName.'],
     [
       'Find it with `filter=userName eq "…"` and change it.',
       'Búsquelo con `filter=userName eq "…"` y cámbielo.',
@@ -147,16 +147,16 @@ export const problemCatalogue = {
   ),
   'scim.identification_taken': entry(
     409,
-    ['The number is that of another person.', 'El número es de otra persona.'],
+    ['The number belongs to another person.', 'El número es de otra persona.'],
     [
-      'Give each person a number of their own in the directory, or take the number from another attribute.',
-      'Dé a cada persona un número propio en el directorio, o tome el número de otro atributo.',
+      'Assign each person their own number in the directory, or take the number from another attribute.',
+      'Asigne a cada persona un número propio en el directorio, o tome el número de otro atributo.',
     ],
   ),
   'scim.invalid_filter': entry(
     400,
     ['The filter cannot be read.', 'El filtro no se puede leer.'],
-    ['Write it as RFC 7644 says: `userName eq "ana"`.', 'Escríbalo como dice RFC 7644: `userName eq "ana"`.'],
+    ['Use the syntax of RFC 7644: `userName eq "ana"`.', 'Use la sintaxis de RFC 7644: `userName eq "ana"`.'],
   ),
   'scim.invalid_path': entry(
     400,
@@ -170,8 +170,8 @@ export const problemCatalogue = {
     400,
     ['The operation has nothing to change.', 'La operación no tiene nada que cambiar.'],
     [
-      'Read the resource and send what its present state needs.',
-      'Lea el recurso y envíe lo que su estado actual necesita.',
+      'Read the resource and send an operation that fits its current state.',
+      'Lea el recurso y envíe una operación que corresponda a su estado actual.',
     ],
   ),
   'scim.invalid_value': entry(
@@ -181,9 +181,9 @@ export const problemCatalogue = {
   ),
   'scim.invalid_syntax': entry(
     400,
-    ['The body is not what the schema says.', 'El cuerpo no es lo que dice el esquema.'],
+    ['The body does not match the schema.', 'El cuerpo no corresponde al esquema.'],
     [
-      'Send the attributes of /scim/v2/Schemas, and take others out of the mapping of the directory.',
+      'Send the attributes of /scim/v2/Schemas, and remove others from the mapping of the directory.',
       'Envíe los atributos de /scim/v2/Schemas y quite los demás del mapeo del directorio.',
     ],
   ),
@@ -191,7 +191,7 @@ export const problemCatalogue = {
     400,
     ['The attribute cannot be changed.', 'El atributo no se puede cambiar.'],
     [
-      'Take the attribute out of the mapping of the directory.',
+      'Remove the attribute from the mapping of the directory.',
       'Quite el atributo del mapeo del directorio.',
     ],
   ),
@@ -225,7 +225,7 @@ export const problemCatalogue = {
   'auth.no_session': entry(
     401,
     [
-      'Nobody is signed in: there is no session, or it ended.',
+      'No one is signed in: there is no session, or it ended.',
       'Nadie ha iniciado sesión: no hay sesión, o terminó.',
     ],
     [
@@ -235,37 +235,37 @@ export const problemCatalogue = {
   ),
   'auth.invalid_credentials': entry(
     401,
-    ['Name or password are wrong.', 'El nombre o la contraseña no son correctos.'],
+    ['The name or the password is wrong.', 'El nombre o la contraseña no son correctos.'],
     [
-      'Try again; an owner makes a new link for whoever lost the password.',
-      'Inténtelo otra vez; un propietario hace un enlace nuevo para quien perdió la contraseña.',
+      'Try again. If you lost the password, ask an owner for a new link.',
+      'Inténtelo otra vez. Si perdió la contraseña, pida un enlace nuevo a un propietario.',
     ],
   ),
   'auth.code_needed': entry(
     401,
     [
-      'The sign-in asks for a code beside the password.',
+      'Signing in requires a code in addition to the password.',
       'Para iniciar sesión se pide un código además de la contraseña.',
     ],
     [
       'Send `code` as well: the code that the authenticator app shows, or a recovery code.',
-      'Envíe también `code`: lo que muestra la aplicación, o un código de recuperación.',
+      'Envíe también `code`: el código que muestra la aplicación de autenticación, o uno de recuperación.',
     ],
   ),
   'auth.totp_active': entry(
     409,
-    ['This user already signs in with a code.', 'Para iniciar sesión ya se piden códigos.'],
-    ['Switch that off first: `DELETE /auth/totp`.', 'Quítelo primero: `DELETE /auth/totp`.'],
+    ['This user already signs in with a code.', 'Este usuario ya inicia sesión con un código.'],
+    ['Turn it off first: `DELETE /auth/totp`.', 'Desactívelo primero: `DELETE /auth/totp`.'],
   ),
   'auth.totp_inactive': entry(
     409,
-    ['This user signs in without a code.', 'Para iniciar sesión no se piden códigos.'],
-    ['Begin with `POST /auth/totp`.', 'Empiece con `POST /auth/totp`.'],
+    ['This user signs in without a code.', 'Este usuario inicia sesión sin código.'],
+    ['Start with `POST /auth/totp`.', 'Empiece con `POST /auth/totp`.'],
   ),
   'auth.invalid_link': entry(
     401,
     [
-      'The link was used already, has expired, or is not valid.',
+      'The link was already used, has expired, or is not valid.',
       'El enlace ya se usó, venció o no es válido.',
     ],
     [
@@ -287,31 +287,31 @@ export const problemCatalogue = {
   'auth.password_off': entry(
     403,
     [
-      'Passwords are switched off here: sign in by the identity provider.',
+      'Passwords are turned off here: sign in with the identity provider.',
       'Aquí no se usan contraseñas: inicie sesión con el proveedor de identidad.',
     ],
     [
-      'One owner still signs in by password, and can switch them on again.',
+      'One owner can still sign in with a password, and can turn passwords on again.',
       'Un propietario sigue entrando con contraseña y puede volver a permitirlas.',
     ],
   ),
   'auth.flow_ended': entry(
     401,
     [
-      'This sign-in was not begun in this tab, has expired, or was used already.',
+      'This sign-in did not start in this tab, has expired, or was already used.',
       'Este inicio de sesión no empezó en esta pestaña, venció o ya se usó.',
     ],
     [
-      'Start over. A start is good once, for 10 minutes.',
-      'Empiece de nuevo. Sirve una vez, durante 10 minutos.',
+      'Start over. A sign-in can be used once, for 10 minutes.',
+      'Empiece de nuevo. Un inicio de sesión sirve una vez, durante 10 minutos.',
     ],
   ),
   'auth.provider_refused': entry(
     401,
     ['The identity provider refused the sign-in.', 'El proveedor de identidad rechazó el inicio de sesión.'],
     [
-      'Try again. `detail` has its code for whoever runs the provider.',
-      'Inténtelo otra vez. `detail` trae el código para quien administra el proveedor.',
+      'Try again. `detail` has its code for the administrator of the provider.',
+      'Inténtelo otra vez. `detail` trae el código para el administrador del proveedor.',
     ],
   ),
   'auth.provider_answer': entry(
@@ -327,25 +327,25 @@ export const problemCatalogue = {
   ),
   'auth.nothing_granted': entry(
     403,
-    ['None of your groups gives access to Larder.', 'Ninguno de sus grupos da acceso a Larder.'],
+    ['None of your groups grants access to Larder.', 'Ninguno de sus grupos da acceso a Larder.'],
     [
-      'Ask whoever runs the identity provider for a group that does, or an owner of Larder.',
-      'Pida a quien administra el proveedor de identidad, o a un propietario de Larder, un grupo que sí lo dé.',
+      'Ask the administrator of the identity provider, or an owner of Larder, for a group that does.',
+      'Pida un grupo que sí lo dé al administrador del proveedor de identidad o a un propietario de Larder.',
     ],
   ),
   'auth.user_disabled': entry(
     403,
-    ['Your user is disabled here.', 'Su usuario está desactivado aquí.'],
-    ['Ask an owner to enable it.', 'Pida a un propietario que lo active.'],
+    ['Your user is inactive here.', 'Su usuario está inactivo aquí.'],
+    ['Ask an owner to reactivate it.', 'Pida a un propietario que lo reactive.'],
   ),
   'auth.identity_taken': entry(
     409,
     [
-      'This account of the identity provider, or this user, is linked already.',
+      'This account of the identity provider, or this user, is already linked.',
       'Esta cuenta del proveedor de identidad, o este usuario, ya está vinculada.',
     ],
     [
-      'An owner can take the existing link away (`DELETE /users/:id/identity`).',
+      'An owner can remove the existing link (`DELETE /users/:id/identity`).',
       'Un propietario puede quitar el vínculo existente (`DELETE /users/:id/identity`).',
     ],
   ),
@@ -359,7 +359,7 @@ export const problemCatalogue = {
   ),
   'auth.invalid_logout_token': entry(
     400,
-    ['The logout token is not valid, or was used already.', 'El token de cierre no es válido o ya se usó.'],
+    ['The logout token is not valid, or was already used.', 'El token de cierre no es válido o ya se usó.'],
     [
       'Send a token that the configured identity provider signed for this client, once.',
       'Envíe una sola vez un token que el proveedor configurado haya firmado para este cliente.',
@@ -389,8 +389,8 @@ export const problemCatalogue = {
   'identity_provider.unusable': entry(
     503,
     [
-      'The identity provider does not describe itself as it must.',
-      'El proveedor de identidad no se describe como debe.',
+      'The metadata of the identity provider cannot be used.',
+      'Los metadatos del proveedor de identidad no se pueden usar.',
     ],
     [
       'An owner can test it step by step in the panel, which says what is wrong.',
@@ -401,13 +401,13 @@ export const problemCatalogue = {
     409,
     ['A backup is being made.', 'Se está haciendo una copia de seguridad.'],
     [
-      'Wait until it is done: `GET /backups` tells, and so do events.',
-      'Espere a que termine: `GET /backups` lo dice, y los eventos también.',
+      'Wait until it is done: `GET /backups` and the events show when.',
+      'Espere a que termine: `GET /backups` y los eventos lo muestran.',
     ],
   ),
   'backups.not_found': entry(
     404,
-    ['There is no such backup (any more).', 'No existe esa copia de seguridad, o ya no existe.'],
+    ['There is no such backup, or it no longer exists.', 'No existe esa copia de seguridad, o ya no existe.'],
     checkId,
   ),
   'backups.unavailable': entry(
@@ -417,24 +417,24 @@ export const problemCatalogue = {
       'La carpeta de las copias de seguridad no se puede usar, o no hay porque todo está en memoria.',
     ],
     [
-      'The operator sees to the folder (`backup-dir`). The panel says under System what is wrong with it.',
-      'El operador debe revisar la carpeta (`backup-dir`). El panel muestra en Sistema qué falla.',
+      'Ask the operator to check the folder (`backup-dir`). The panel shows under System what is wrong.',
+      'Pida al operador que revise la carpeta (`backup-dir`). El panel muestra en Sistema qué falla.',
     ],
   ),
   'head_office.off': entry(
     409,
     ['This site ships to no head office.', 'Esta instalación no envía nada a una sede central.'],
     [
-      'Set `head-office` and `head-site` in `larder.json`, and start the server again.',
-      'Ponga `head-office` y `head-site` en `larder.json`, e inicie el servidor otra vez.',
+      'Set `head-office` and `head-site` in `larder.json`, and restart the server.',
+      'Defina `head-office` y `head-site` en `larder.json`, y reinicie el servidor.',
     ],
   ),
   'head_office.unreachable': entry(
     503,
     ['Head office could not be reached.', 'No se pudo contactar a la sede central.'],
     [
-      '`detail` says what it, or the network, answered. Try again later.',
-      'Inténtelo más tarde; el registro dice lo que respondió, o lo que respondió la red.',
+      '`detail` has the response of head office or of the network. Try again later.',
+      '`detail` tiene la respuesta de la sede central o de la red. Inténtelo más tarde.',
     ],
   ),
   'system.no_authority': entry(
@@ -444,7 +444,7 @@ export const problemCatalogue = {
       'El certificado en uso no lo emitió la autoridad de esta instalación.',
     ],
     [
-      'The panel shows the command that makes one: System, HTTPS.',
+      'The panel shows the command that creates one: System, HTTPS.',
       'El panel muestra el comando que crea una: Sistema, HTTPS.',
     ],
   ),
@@ -453,42 +453,42 @@ export const problemCatalogue = {
     ['There is no such incident.', 'No existe esa incidencia.'],
     [
       'List the incidents: one that never opened is not kept, and a closed one is removed after 400 days.',
-      'Liste las incidencias: la que nunca se abrió no se guarda, y la cerrada se quita a los 400 días.',
+      'Liste las incidencias: la que nunca se abrió no se guarda, y la resuelta se elimina a los 400 días.',
     ],
   ),
   'incidents.not_open': entry(
     409,
     [
       'The incident is not open: it has not opened yet, or is closed.',
-      'La incidencia no está abierta: aún no se ha abierto, o está cerrada.',
+      'La incidencia no está abierta: aún no se ha abierto, o ya se resolvió.',
     ],
-    ['Only an open incident can be acknowledged.', 'Solo se puede confirmar una incidencia abierta.'],
+    ['Only an open incident can be acknowledged.', 'Solo se puede atender una incidencia abierta.'],
   ),
   'mutes.not_found': entry(
     404,
-    ['There is no such mute in force.', 'No hay ningún silencio así en vigor.'],
+    ['There is no such mute in force.', 'No hay ninguna pausa así en vigor.'],
     [
       'List the mutes in force: one that ended is gone.',
-      'Liste los silencios en vigor: el que terminó ya no está.',
+      'Liste las pausas en vigor: la que terminó ya no está.',
     ],
   ),
   'mutes.too_many': entry(
     409,
-    ['The account has 200 mutes in force.', 'La cuenta tiene 200 silencios en vigor.'],
-    ['End some of them.', 'Termine algunos.'],
+    ['The account has 200 mutes in force.', 'La cuenta tiene 200 pausas en vigor.'],
+    ['End some of them.', 'Termine algunas.'],
   ),
   'contacts.not_found': entry(
     404,
-    ['There is no such contact, or it was removed.', 'No existe ese contacto, o se quitó.'],
+    ['There is no such contact, or it was removed.', 'No existe ese contacto, o se eliminó.'],
     checkId,
   ),
   'contacts.too_many': entry(
     409,
     [
-      'There are 200 contacts already, or 100 of this account.',
+      'There are already 200 contacts, or 100 of this account.',
       'Ya hay 200 contactos, o 100 de esta cuenta.',
     ],
-    ['Remove one that nobody needs.', 'Quite uno que nadie necesite.'],
+    ['Remove one that is no longer needed.', 'Elimine uno que ya no se necesite.'],
   ),
   'contacts.too_many_tests': entry(
     429,
@@ -501,16 +501,16 @@ export const problemCatalogue = {
   'contacts.inactive': entry(
     409,
     [
-      'The contact is switched off, and nothing is sent to it.',
-      'El contacto está apagado y no se le envía nada.',
+      'The contact is inactive, and nothing is sent to it.',
+      'El contacto está inactivo y no se le envía nada.',
     ],
-    ['Switch it on first (`isActive`).', 'Enciéndalo primero (`isActive`).'],
+    ['Reactivate it first (`isActive`).', 'Reactívelo primero (`isActive`).'],
   ),
   'contacts.not_signed': entry(
     409,
     [
-      'Only messages to contacts of shape `larder` are signed.',
-      'Solo se firman los mensajes a contactos de forma `larder`.',
+      'Only messages to contacts with the shape `larder` are signed.',
+      'Solo se firman los mensajes a contactos con la forma `larder`.',
     ],
     ['This contact has no secret to rotate.', 'Este contacto no tiene ningún secreto que cambiar.'],
   ),
@@ -537,60 +537,63 @@ export const problemCatalogue = {
   ),
   'messages.not_found': entry(
     404,
-    ['There is no such message (any more).', 'No existe ese mensaje, o ya no existe.'],
+    ['There is no such message, or it no longer exists.', 'No existe ese mensaje, o ya no existe.'],
     checkId,
   ),
   'messages.ended': entry(
     409,
     [
-      'The message was sent already, or a newer one has taken its place.',
-      'El mensaje ya se envió, o uno más nuevo ocupó su lugar.',
+      'The message was already sent, or was replaced with a newer one.',
+      'El mensaje ya se envió, o se reemplazó por uno más nuevo.',
     ],
     [
       'Nothing to do: Larder sends what still applies.',
-      'No hay nada que hacer: lo que sigue en pie se envía por sí solo.',
+      'No hay nada que hacer: Larder envía lo que sigue vigente.',
     ],
   ),
   'report_schedules.not_found': entry(
     404,
-    ['There is no such schedule of reports.', 'No existe esa programación de informes.'],
-    ['List the schedules that there are.', 'Liste las programaciones que hay.'],
+    ['There is no such report schedule.', 'No existe esa programación de informes.'],
+    ['List the existing schedules.', 'Liste las programaciones existentes.'],
   ),
   'report_schedules.too_many': entry(
     409,
-    ['The account has 200 schedules of reports.', 'La cuenta tiene 200 programaciones de informes.'],
+    ['The account has 200 report schedules.', 'La cuenta tiene 200 programaciones de informes.'],
     ['Remove some of them.', 'Quite algunas.'],
   ),
   'report_schedules.owner_left': entry(
     409,
     [
-      'The user or key that made the schedule is gone, or may no longer see its report.',
-      'El usuario o la clave que hizo la programación ya no está, o ya no puede ver su informe.',
+      'The user or key that created the schedule no longer exists, or may no longer see its report.',
+      'El usuario o la clave que creó la programación ya no existe, o ya no puede ver su informe.',
     ],
-    ['Make a schedule of your own in its place.', 'Haga en su lugar una programación propia.'],
+    ['Create your own schedule instead.', 'Cree en su lugar una programación propia.'],
   ),
   'report_schedules.file_gone': entry(
     404,
     [
-      'The file of the report is kept for 14 days, and is gone.',
-      'El archivo del informe se guarda 14 días, y ya no está.',
+      'Files of reports are kept for 14 days, and this one no longer exists.',
+      'Los archivos de los informes se guardan 14 días, y este ya no existe.',
     ],
     ['Export it again.', 'Expórtelo otra vez.'],
   ),
   'walls.not_found': entry(
     404,
     ['There is no such wall, or it was revoked.', 'No existe esa pantalla, o se revocó.'],
-    ['An owner makes a new link to it in the panel.', 'Un propietario hace un enlace nuevo en el panel.'],
+    [
+      'An owner can create a new link in the panel.',
+      'Un propietario puede crear un enlace nuevo en el panel.',
+    ],
   ),
   'panel.too_many_streams': entry(
     429,
     [
-      'Too many streams of events are open: of this session, address or account, or in all.',
+      'Too many event streams are open: of this session, address or account, or in total.',
       'Hay demasiados flujos de eventos abiertos: de esta sesión, dirección o cuenta, o en total.',
     ],
     [
-      'Close tabs of the panel that nobody needs. The others then continue.',
-      'Cierre las pestañas del panel que nadie mira; después sigue por sí solo.',
+      'Close tabs of the panel that you do not need. The others then continue.',
+      'Cierre las pestañas del panel que no necesite. Las demás continúan entonces.',
     ],
   ),
   'auth.cross_site': entry(
@@ -600,13 +603,13 @@ export const problemCatalogue = {
       'La solicitud no viene de una página de este sitio.',
     ],
     [
-      'Only its own pages may write in the name of who is signed in; programs use an API key.',
-      'Solo sus propias páginas pueden escribir en nombre de quien inició sesión; los programas usan una clave.',
+      'Only pages of the appliance can write on behalf of a signed-in user; programs use an API key.',
+      'Solo sus propias páginas pueden escribir en nombre de un usuario con sesión; los programas usan una clave.',
     ],
   ),
   'auth.password_needed': entry(
     403,
-    ['This needs the password once more.', 'Esto pide la contraseña otra vez.'],
+    ['This requires the password again.', 'Esto requiere la contraseña otra vez.'],
     [
       'Send it to `POST /auth/confirm`, and repeat the request within 10 minutes.',
       'Envíela a `POST /auth/confirm` y repita la solicitud antes de 10 minutos.',
@@ -650,30 +653,30 @@ export const problemCatalogue = {
   'request.unsupported_media_type': entry(
     415,
     [
-      'The body has a media type that this call does not take.',
+      'The body has a media type that this call does not accept.',
       'El cuerpo es de un tipo que esta llamada no admite.',
     ],
     [
-      'See `detail`, and the header `Accept-Post`, which lists what is taken: `application/json` as a rule.',
-      'Vea `detail` y la cabecera `Accept-Post`, que dice lo que se admite: `application/json` por regla general.',
+      'See `detail`, and the header `Accept-Post`, which lists what is accepted: usually `application/json`.',
+      'Vea `detail` y el encabezado `Accept-Post`, que dice lo que se admite: por lo general, `application/json`.',
     ],
   ),
   'changes.history_forked': entry(
     410,
     [
-      'The cursor is of another history: the data were restored, or the data directory was copied.',
-      'El cursor es de otra historia: los datos se restauraron, o se copió su carpeta.',
+      'The cursor belongs to another history: the data was restored, or the data directory was copied.',
+      'El cursor es de otro historial: los datos se restauraron, o se copió su carpeta.',
     ],
     [
-      'Undo what you took in after `forkedAt` (`forkedAtNumbers` tells it by numbers), and go on from there; where it is null, begin again without a cursor.',
-      'Deshaga lo que tomó después de `forkedAt` (`forkedAtNumbers` lo dice con números) y siga desde ahí; donde es null, empiece de nuevo sin cursor.',
+      'Undo what you applied after `forkedAt` (in numbers: `forkedAtNumbers`), and continue from there. If it is null, start over without a cursor.',
+      'Deshaga lo que aplicó después de `forkedAt` (en números: `forkedAtNumbers`) y continúe desde ahí. Si es null, empiece de nuevo sin cursor.',
     ],
   ),
   'changes.too_many_waiting': entry(
     429,
     [
-      'Too many requests of this caller, of its account, or of all, wait for changes.',
-      'Demasiadas solicitudes de quien llama, de su cuenta o en total, esperan cambios.',
+      'Too many requests are waiting for changes: of this caller, of its account, or in total.',
+      'Demasiadas solicitudes esperan cambios: de quien llama, de su cuenta o en total.',
     ],
     [
       'Wait with one request for each cursor, or ask without `wait`.',
@@ -693,7 +696,7 @@ export const problemCatalogue = {
     ],
     [
       'Take `webhookId` from the attempts. A test, and what was sent before other kinds were chosen or a backup was restored, cannot be sent again.',
-      'Tome `webhookId` de los intentos. Una prueba, y lo enviado antes de elegir otras clases o de restaurar una copia, no se puede enviar de nuevo.',
+      'Tome `webhookId` de los intentos. Una prueba, y lo enviado antes de elegir otros tipos o de restaurar una copia, no se puede enviar de nuevo.',
     ],
   ),
   'subscriptions.target_not_allowed': entry(
@@ -703,32 +706,32 @@ export const problemCatalogue = {
       'Larder no puede llamar a esta dirección: está fuera de webhook-allow.',
     ],
     [
-      'Whoever operates the site adds the host to `webhook-allow` in larder.json and starts Larder again. What is set takes the place of the default, the local networks: name those that are still called.',
-      'El operador debe agregar el host a `webhook-allow` en larder.json y reiniciar Larder. La lista reemplaza la predeterminada, las redes locales: incluya las que aún se usan.',
+      'Ask the operator to add the host to `webhook-allow` in larder.json and to restart Larder. The list replaces the default, which is the local networks: include those that are still called.',
+      'Pida al operador que agregue el host a `webhook-allow` en larder.json y reinicie Larder. La lista reemplaza la predeterminada, que son las redes locales: incluya las que aún se usan.',
     ],
   ),
   'subscriptions.too_many': entry(
     409,
     [
-      'There are 100 subscriptions already, or 50 of this account.',
+      'There are already 100 subscriptions, or 50 of this account.',
       'Ya hay 100 suscripciones, o 50 de esta cuenta.',
     ],
     [
-      'Remove one that nobody needs, or let one program tell the others.',
-      'Quite una que nadie necesite, o deje que un programa avise a los demás.',
+      'Remove one that is no longer needed, or let one program notify the others.',
+      'Elimine una que ya no se necesite, o deje que un programa avise a los demás.',
     ],
   ),
   'subscriptions.test_in_progress': entry(
     409,
     [
-      'A test of this subscription is under way, or 4 of its account, or 8 in all.',
+      'A test of this subscription is under way, or 4 of its account, or 8 in total.',
       'Se está probando esta suscripción, u otras 4 de su cuenta, u 8 en total.',
     ],
     ['Wait until it has ended: 15 seconds at most.', 'Espere a que termine: como máximo 15 segundos.'],
   ),
   'request.too_large': entry(
     413,
-    ['The body is larger than this call takes.', 'El cuerpo es más grande de lo que esta llamada admite.'],
+    ['The body is larger than this call accepts.', 'El cuerpo es más grande de lo que esta llamada admite.'],
     [
       'Split it: 1 MiB a body, 8 MiB a bulk call.',
       'Divídalo: 1 MiB por cuerpo, 8 MiB por llamada de muchas filas.',
@@ -753,8 +756,8 @@ export const problemCatalogue = {
   'request.unsupported_transfer_encoding': entry(
     501,
     [
-      'The body comes in a transfer coding that the appliance does not know.',
-      'El cuerpo viene en una codificación de transferencia que no se conoce.',
+      'The body comes in a transfer coding that the appliance does not support.',
+      'El cuerpo viene en una codificación de transferencia que no se admite.',
     ],
     [
       'Send the body with `Content-Length`, or with `Transfer-Encoding: chunked` and no other coding.',
@@ -763,8 +766,11 @@ export const problemCatalogue = {
   ),
   'request.headers_too_large': entry(
     431,
-    ['The header of the request is larger than 16 KiB.', 'Las cabeceras de la solicitud pasan de 16 KiB.'],
-    ['Send fewer or shorter headers.', 'Envíe menos cabeceras, o más cortas.'],
+    [
+      'The headers of the request are larger than 16 KiB.',
+      'Los encabezados de la solicitud pasan de 16 KiB.',
+    ],
+    ['Send fewer or shorter headers.', 'Envíe menos encabezados, o más cortos.'],
   ),
   'request.unknown_host': entry(
     421,
@@ -773,19 +779,19 @@ export const problemCatalogue = {
       'El `Host` de la solicitud no es ninguno de los nombres ni direcciones de este equipo.',
     ],
     [
-      'Reach it by one of them, or add the name to `allowed-host` in `larder.json`, or set `base-url`.',
+      'Use one of them, or add the name to `allowed-host` in `larder.json`, or set `base-url`.',
       'Use uno de ellos, o agregue el nombre a `allowed-host` en `larder.json`, o defina `base-url`.',
     ],
   ),
   'request.route_not_found': entry(
     404,
     ['There is nothing at this path.', 'No hay nada en esta ruta.'],
-    ['See /docs for the paths there are.', 'Vea en /docs las rutas que hay.'],
+    ['See /docs for the existing paths.', 'Vea en /docs las rutas que existen.'],
   ),
   'request.method_not_allowed': entry(
     405,
     ['The path exists, but not with this method.', 'La ruta existe, pero no con este método.'],
-    ['See the `Allow` header.', 'Vea la cabecera `Allow`.'],
+    ['See the `Allow` header.', 'Vea el encabezado `Allow`.'],
   ),
   'request.precondition_failed': entry(
     412,
@@ -802,8 +808,8 @@ export const problemCatalogue = {
     416,
     ['The file has no such bytes.', 'El archivo no tiene esos bytes.'],
     [
-      'Ask for bytes below the length that `Content-Range` tells, or for the whole file.',
-      'Pida bytes por debajo de la longitud que dice `Content-Range`, o el archivo entero.',
+      'Ask for bytes below the length in `Content-Range`, or for the whole file.',
+      'Pida bytes por debajo de la longitud de `Content-Range`, o el archivo completo.',
     ],
   ),
   'internal.error': entry(
@@ -813,7 +819,7 @@ export const problemCatalogue = {
       'Algo falló en el servidor; no se escribió nada.',
     ],
     [
-      'Retry once; then give the `traceId` to the operator, who finds the cause in the log.',
+      'Retry once; then give the `traceId` to the operator, who can find the cause in the log.',
       'Reintente una vez; después dé el `traceId` al operador, que encontrará la causa en el registro.',
     ],
   ),
@@ -824,8 +830,8 @@ export const problemCatalogue = {
       'El disco del servidor está lleno; no se escribió nada.',
     ],
     [
-      'Retry later: writes resume by themselves when there is space again.',
-      'Reintente más tarde: en cuanto hay espacio se vuelve a escribir.',
+      'Retry later: writes resume automatically once there is space.',
+      'Reintente más tarde: las escrituras se reanudan automáticamente cuando hay espacio.',
     ],
   ),
   'server.restart_needed': entry(
@@ -835,7 +841,7 @@ export const problemCatalogue = {
       'Otro programa cambió los datos de este servidor, que por eso dejó de escribir.',
     ],
     [
-      'Try again later: the operator has to restart Larder, in the version that the data are of.',
+      'Try again later: the operator has to restart Larder, in the version that matches the data.',
       'Inténtelo más tarde: el operador debe reiniciar Larder en la versión de los datos.',
     ],
   ),
@@ -861,8 +867,8 @@ export const problemCatalogue = {
   'server.second_box_missing': entry(
     503,
     [
-      'The second box did not confirm the write in time, and this site writes on two boxes only. It may be on this one.',
-      'El segundo servidor no confirmó la escritura a tiempo, y esta instalación exige escribir en los dos. Puede estar solo en este.',
+      'The second box did not confirm the write in time, and this site requires both boxes. The write may be on this box.',
+      'El segundo servidor no confirmó la escritura a tiempo, y esta instalación exige los dos servidores. La escritura puede estar en este.',
     ],
     [
       'Send the same request again later, with the same id or Idempotency-Key.',
@@ -912,8 +918,8 @@ export const problemCatalogue = {
     409,
     ['The client has accounts, keys or users.', 'El cliente tiene cuentas, claves o usuarios.'],
     [
-      'Revoke the keys and give the users another scope first; a client with accounts cannot be removed.',
-      'Revoque primero las claves y dé otro alcance a los usuarios; un cliente con cuentas no se puede quitar.',
+      'Revoke the keys and assign the users another scope first; a client with accounts cannot be removed.',
+      'Revoque primero las claves y asigne otro alcance a los usuarios; un cliente con cuentas no se puede eliminar.',
     ],
   ),
   'accounts.currency_in_use': entry(
@@ -922,7 +928,7 @@ export const problemCatalogue = {
       'The account has amounts in its currency, and another currency would change what they are worth.',
       'La cuenta tiene importes en su moneda, y con otra moneda cambiaría su valor.',
     ],
-    ['Make another account for the other currency.', 'Cree otra cuenta para la otra moneda.'],
+    ['Create another account for the other currency.', 'Cree otra cuenta para la otra moneda.'],
   ),
   'accounts.business_line_in_use': entry(
     409,
@@ -937,7 +943,7 @@ export const problemCatalogue = {
     404,
     ['The account has no logo.', 'La cuenta no tiene logotipo.'],
     [
-      'Have a user set one as `issueRecord.logo` (`PATCH /accounts/:id`), or print without it.',
+      'Ask a user to set one as `issueRecord.logo` (`PATCH /accounts/:id`), or print without it.',
       'Pida a un usuario que ponga uno en `issueRecord.logo` (`PATCH /accounts/:id`), o imprima sin él.',
     ],
   ),
@@ -945,7 +951,7 @@ export const problemCatalogue = {
     422,
     ['The account does not have this business line.', 'La cuenta no tiene esta línea.'],
     [
-      'Use a business line of the account (`GET /accounts`), or have the operator enable it.',
+      'Use a business line of the account (`GET /accounts`), or ask the operator to enable it.',
       'Use una línea de la cuenta (`GET /accounts`), o pida al operador que la active.',
     ],
   ),
@@ -959,8 +965,8 @@ export const problemCatalogue = {
   'users.name_exists': entry(
     409,
     [
-      'Another user has this name already; case and accents make no difference.',
-      'Otro usuario tiene ya este nombre; mayúsculas y acentos no cuentan.',
+      'Another user already has this name; case and accents make no difference.',
+      'Otro usuario ya tiene este nombre; mayúsculas y acentos no cuentan.',
     ],
     sendAnother,
   ),
@@ -968,14 +974,14 @@ export const problemCatalogue = {
     409,
     ['This is the last owner of its scope.', 'Es el último propietario de su alcance.'],
     [
-      'Make another owner of the same scope first, or use the command line on the machine itself.',
-      'Haga primero otro propietario del mismo alcance, o use la línea de comandos en el propio equipo.',
+      'Create another owner with the same scope first, or use the command line on the machine itself.',
+      'Cree primero otro propietario con el mismo alcance, o use la línea de comandos en el propio equipo.',
     ],
   ),
   'users.no_identity': entry(
     404,
     [
-      'The user does not sign in by the identity provider.',
+      'The user does not sign in with the identity provider.',
       'El usuario no inicia sesión con el proveedor de identidad.',
     ],
     ['Nothing to do.', 'No hay nada que hacer.'],
@@ -983,7 +989,7 @@ export const problemCatalogue = {
   'users.local_owner': entry(
     409,
     [
-      'This owner is the only one who signs in by password.',
+      'This owner is the only one who signs in with a password.',
       'Este propietario es el único que inicia sesión con contraseña.',
     ],
     [
@@ -993,8 +999,8 @@ export const problemCatalogue = {
   ),
   'users.disabled': entry(
     409,
-    ['The user is disabled.', 'El usuario está desactivado.'],
-    ['Enable the user first.', 'Actívelo primero.'],
+    ['The user is inactive.', 'El usuario está inactivo.'],
+    ['Reactivate the user first.', 'Reactívelo primero.'],
   ),
   'keys.not_found': entry(
     404,
@@ -1003,7 +1009,7 @@ export const problemCatalogue = {
   ),
   'keys.label_exists': entry(
     409,
-    ['A key of this scope has this label already.', 'Una clave de este alcance tiene ya esta etiqueta.'],
+    ['A key of this scope already has this label.', 'Una clave de este alcance ya tiene esta etiqueta.'],
     sendAnother,
   ),
   'controllers.not_found': entry(
@@ -1014,34 +1020,34 @@ export const problemCatalogue = {
   'controllers.serial_exists': entry(
     409,
     [
-      'The account has a controller with this serial already.',
-      'La cuenta tiene ya un controlador con este serial.',
+      'The account already has a controller with this serial.',
+      'La cuenta ya tiene un controlador con este serial.',
     ],
     sendAnother,
   ),
   'operations.name_exists': entry(
     409,
     [
-      'The account has an operation with this name already.',
-      'La cuenta tiene ya una operación con este nombre.',
+      'The account already has an operation with this name.',
+      'La cuenta ya tiene una operación con este nombre.',
     ],
     sendAnother,
   ),
   'tags.not_found': entry(404, ['There is no such tag.', 'No existe esa etiqueta.'], checkId),
   'tags.key_exists': entry(
     409,
-    ['The account has a tag with this key already.', 'La cuenta tiene ya una etiqueta con esta clave.'],
+    ['The account already has a tag with this key.', 'La cuenta ya tiene una etiqueta con esta clave.'],
     sendAnother,
   ),
   'tags.in_use': entry(
     409,
-    ['Live consumers carry this tag.', 'Hay personas que llevan esta etiqueta.'],
-    ['Take it off them first.', 'Quítesela primero.'],
+    ['Consumers still have this tag.', 'Hay personas con esta etiqueta.'],
+    ['Remove it from them first.', 'Quítesela primero.'],
   ),
   'devices.not_found': entry(404, ['There is no such device.', 'No existe esa máquina.'], checkId),
   'devices.serial_exists': entry(
     409,
-    ['The account has a device with this serial already.', 'La cuenta tiene ya una máquina con este serial.'],
+    ['The account already has a device with this serial.', 'La cuenta ya tiene una máquina con este serial.'],
     sendAnother,
   ),
   'devices.business_line_in_use': entry(
@@ -1051,8 +1057,8 @@ export const problemCatalogue = {
       'El planograma o un perfil de la máquina aún usa la línea que se quitaría.',
     ],
     [
-      'Take the products of the line out of its planogram, and the device out of the profiles of the line, or keep the line.',
-      'Saque de su planograma los productos de la línea, y la máquina de los perfiles de la línea, o conserve la línea.',
+      'Remove the products of the line from its planogram, and the device from the profiles of the line, or keep the line.',
+      'Quite de su planograma los productos de la línea, y la máquina de los perfiles de la línea, o conserve la línea.',
     ],
   ),
   'readings.not_found': entry(404, ['There is no such reading.', 'No existe esa lectura.'], checkId),
@@ -1060,10 +1066,10 @@ export const problemCatalogue = {
     400,
     [
       'The file cannot be opened: it is damaged, too large or empty.',
-      'Lo enviado no es un ZIP de archivos de lectura que se pueda abrir: está dañado, es demasiado grande o está vacío.',
+      'El archivo no se puede abrir: está dañado, es demasiado grande o está vacío.',
     ],
     [
-      'Send the files of machines as they are, as JSON, or as a ZIP without containers in it.',
+      'Send the files of machines as they are, as JSON, or in a ZIP without other ZIP files in it.',
       'Envíe los archivos de las máquinas tal como son, como JSON, o en un ZIP que no contenga otros ZIP.',
     ],
   ),
@@ -1087,11 +1093,11 @@ export const problemCatalogue = {
     400,
     [
       'An item says neither what was counted nor what is in the selection now.',
-      'Un renglón no dice ni lo que se contó ni lo que hay ahora en el canal.',
+      'Un elemento no dice ni lo que se contó ni lo que hay ahora en el canal.',
     ],
     [
-      'Send `counted`, with what was added and taken out, or `stock`.',
-      'Envíe `counted`, con lo que se puso y se sacó, o `stock`.',
+      'Send `counted`, with what was added and removed, or `stock`.',
+      'Envíe `counted`, con lo que se agregó y se retiró, o `stock`.',
     ],
   ),
   'reconciliation.no_boundaries': entry(
@@ -1105,7 +1111,7 @@ export const problemCatalogue = {
   'reconciliation.too_long': entry(
     422,
     [
-      'More than 200 000 deliveries lie between the two ends.',
+      'There are more than 200,000 deliveries between the two ends.',
       'Hay más de 200 000 entregas entre los dos extremos.',
     ],
     ['Compare a shorter time.', 'Compare un tiempo más corto.'],
@@ -1120,7 +1126,7 @@ export const problemCatalogue = {
   ),
   'inventory.duplicate_selection': entry(
     400,
-    ['A selection stands twice in the planogram.', 'Un canal está dos veces en el planograma.'],
+    ['A selection is listed twice in the planogram.', 'Un canal aparece dos veces en el planograma.'],
     ['Send each selection once.', 'Envíe cada canal una vez.'],
   ),
   'inventory.selection_unknown': entry(
@@ -1142,15 +1148,12 @@ export const problemCatalogue = {
   'selectors.not_found': entry(
     404,
     ['There is no selector with this key.', 'No hay ningún selector con esta clave.'],
-    ['See /docs for the keys there are.', 'Vea en /docs las claves que hay.'],
+    ['See /docs for the existing keys.', 'Vea en /docs las claves que existen.'],
   ),
   'products.not_found': entry(404, ['There is no such product.', 'No existe ese producto.'], checkId),
   'products.code_exists': entry(
     409,
-    [
-      'A live product of the account has this code already.',
-      'Un producto de la cuenta tiene ya este código.',
-    ],
+    ['A product of the account already has this code.', 'Un producto de la cuenta ya tiene este código.'],
     sendAnother,
   ),
   'products.attributes_mismatch': entry(
@@ -1174,13 +1177,13 @@ export const problemCatalogue = {
   'profiles.not_found': entry(404, ['There is no such profile.', 'No existe ese perfil.'], checkId),
   'profiles.name_exists': entry(
     409,
-    ['A live profile of the account has this name already.', 'Un perfil de la cuenta tiene ya este nombre.'],
+    ['A profile of the account already has this name.', 'Un perfil de la cuenta ya tiene este nombre.'],
     sendAnother,
   ),
   'profiles.in_use': entry(
     409,
     ['Codes are assigned to the profile.', 'Hay tarjetas con este perfil.'],
-    ['Assign those codes another profile first.', 'Dé primero otro perfil a esas tarjetas.'],
+    ['Assign those codes another profile first.', 'Asigne primero otro perfil a esas tarjetas.'],
   ),
   'profiles.device_not_in_account': entry(
     400,
@@ -1195,7 +1198,7 @@ export const problemCatalogue = {
   ),
   'profiles.duplicate_device': entry(
     400,
-    ['A device stands twice in allowedDevices.', 'Una máquina está dos veces en allowedDevices.'],
+    ['A device is listed twice in allowedDevices.', 'Una máquina aparece dos veces en allowedDevices.'],
     ['Send each device once.', 'Envíe cada máquina una vez.'],
   ),
   'profiles.device_business_line_mismatch': entry(
@@ -1223,7 +1226,7 @@ export const problemCatalogue = {
       'The tag of the qualification is not one of the account’s tags.',
       'La etiqueta de la habilitación no es una de las de la cuenta.',
     ],
-    ['GET /tags lists those there are.', 'GET /tags lista las que existen.'],
+    ['GET /tags lists the existing ones.', 'GET /tags lista las que existen.'],
   ),
   'profiles.invalid_consumption_schedule': entry(
     400,
@@ -1241,8 +1244,8 @@ export const problemCatalogue = {
   'consumers.identification_exists': entry(
     409,
     [
-      'A live consumer of the account has this identification already.',
-      'Una persona de la cuenta tiene ya este número.',
+      'A consumer of the account already has this identification.',
+      'Una persona de la cuenta ya tiene este número.',
     ],
     sendAnother,
   ),
@@ -1254,12 +1257,12 @@ export const problemCatalogue = {
   'consumption.persons_off': entry(
     403,
     [
-      'Figures by person are switched off for this account.',
-      'Las cifras por persona están apagadas en esta cuenta.',
+      'Figures by person are turned off for this account.',
+      'Las cifras por persona están desactivadas en esta cuenta.',
     ],
     [
       'Ask an owner to turn them on for the account (`PATCH /accounts/:id`), or group by something else.',
-      'Pida a un propietario que lo active en la cuenta (`PATCH /accounts/:id`), o agrupe por otra cosa.',
+      'Pida a un propietario que las active en la cuenta (`PATCH /accounts/:id`), o agrupe por otra cosa.',
     ],
   ),
   'consumers.not_found': entry(404, ['There is no such consumer.', 'No existe esa persona.'], checkId),
@@ -1275,12 +1278,12 @@ export const problemCatalogue = {
   ),
   'consumers.too_many_tags': entry(
     400,
-    ['A consumer has 20 tags at most.', 'Una persona tiene como máximo 20 etiquetas.'],
+    ['A consumer can have up to 20 tags.', 'Una persona puede tener hasta 20 etiquetas.'],
     ['Send fewer tags.', 'Envíe menos etiquetas.'],
   ),
   'consumers.too_many_codes': entry(
     409,
-    ['A consumer has 2000 codes at most.', 'Una persona tiene como máximo 2000 tarjetas.'],
+    ['A consumer can have up to 2000 codes.', 'Una persona puede tener hasta 2000 tarjetas.'],
     ['Remove a code of the consumer first.', 'Quite primero una tarjeta de la persona.'],
   ),
   'consumers.profile_not_for_this_account': entry(
@@ -1292,36 +1295,42 @@ export const problemCatalogue = {
     409,
     ['The code would be left without any profile.', 'La tarjeta se quedaría sin ningún perfil.'],
     [
-      'Assign the other line a profile first, or remove the code.',
-      'Dé primero un perfil a la otra línea, o quite la tarjeta.',
+      'Assign a profile of the other line first, or remove the code.',
+      'Asigne primero un perfil de la otra línea, o elimine la tarjeta.',
     ],
   ),
   'consumers.code_value_taken_in_operation': entry(
     409,
-    ['The code value is taken in that operation.', 'El valor de la tarjeta está tomado en esa operación.'],
+    [
+      'The code value is already used in that operation.',
+      'El valor de la tarjeta ya se usa en esa operación.',
+    ],
     sendAnother,
   ),
   'consumers.code_value_taken_at_account': entry(
     409,
-    ['The code value is taken at the account level.', 'El valor de la tarjeta está tomado en la cuenta.'],
+    [
+      'The code value is already used at the account level.',
+      'El valor de la tarjeta ya se usa en la cuenta.',
+    ],
     sendAnother,
   ),
   'consumers.no_fingerprint_template': entry(
     422,
-    ['No sample has a usable base64 template.', 'Ninguna muestra tiene una plantilla base64 que sirva.'],
+    ['No sample has a usable base64 template.', 'Ninguna muestra tiene una plantilla base64 utilizable.'],
     [
-      'Enrol the finger again with the reader’s agent.',
+      'Enroll the finger again with the reader’s agent.',
       'Registre el dedo otra vez con el agente del lector.',
     ],
   ),
   'consumers.fingerprint_already_enrolled': entry(
     409,
-    ['The finger is enrolled already.', 'El dedo ya está registrado.'],
+    ['The finger is already enrolled.', 'El dedo ya está registrado.'],
     ['Remove the enrolled finger first.', 'Quite primero el dedo registrado.'],
   ),
   'consumers.too_many_fingerprints': entry(
     409,
-    ['The code has as many fingers as it may have.', 'La tarjeta tiene tantos dedos como puede tener.'],
+    ['The code has the maximum number of fingers.', 'La tarjeta tiene el número máximo de dedos.'],
     ['Remove a finger first.', 'Quite primero un dedo.'],
   ),
   'consumers.code_not_fingerprint': entry(
@@ -1331,18 +1340,18 @@ export const problemCatalogue = {
   ),
   'consumers.extra_not_found': entry(
     404,
-    ['The code has no such extra.', 'La tarjeta no tiene ese extra.'],
+    ['The code has no such extra.', 'La tarjeta no tiene esa excepción.'],
     checkId,
   ),
   'consumers.too_many_extras': entry(
     409,
     [
       'A code can have at most 100 extras that are not used up.',
-      'Una tarjeta puede tener como máximo 100 extras sin agotar.',
+      'Una tarjeta puede tener como máximo 100 excepciones sin agotar.',
     ],
     [
-      'Remove one first, or raise the quantity of one that is there.',
-      'Quite primero uno, o aumente la cantidad de uno que ya tiene.',
+      'Remove one first, or raise the quantity of an existing one.',
+      'Quite primero una, o aumente la cantidad de una que ya tiene.',
     ],
   ),
   'grants.allowed': entry(
@@ -1365,8 +1374,8 @@ export const problemCatalogue = {
     422,
     ['No contact may grant exceptions here.', 'Ningún contacto puede conceder excepciones aquí.'],
     [
-      'An owner allows a contact to grant them, under Notifications.',
-      'Un propietario permite que un contacto las conceda, en Notificaciones.',
+      'An owner can allow a contact to grant them, under Notifications.',
+      'Un propietario puede permitir que un contacto las conceda, en Notificaciones.',
     ],
   ),
   'grants.too_many': entry(
@@ -1384,18 +1393,18 @@ export const problemCatalogue = {
   ),
   'grants.decided': entry(
     409,
-    ['This request was answered already.', 'Esta solicitud ya se respondió.'],
+    ['This request was already answered.', 'Esta solicitud ya se respondió.'],
     ['A link works once. Nothing is left to do.', 'Un enlace sirve una vez. No queda nada por hacer.'],
   ),
   'consumers.product_not_in_profile': entry(
     422,
     [
       'The code has no eas profile, or one that does not grant the product.',
-      'La tarjeta no tiene perfil de entregas, o el suyo no da el producto.',
+      'La tarjeta no tiene perfil de entregas, o el suyo no otorga el producto.',
     ],
     [
-      'An extra is more of what a profile grants: give the code a profile that has the product.',
-      'Un extra es más de lo que da un perfil: dé a la tarjeta un perfil que tenga el producto.',
+      'An extra is more of what a profile grants: assign the code a profile that has the product.',
+      'Una excepción es más de lo que otorga un perfil: asigne a la tarjeta un perfil que tenga el producto.',
     ],
   ),
   'consumers.fingerprint_not_found': entry(
@@ -1414,7 +1423,7 @@ export const problemCatalogue = {
   'codes.profile_not_assigned': entry(
     404,
     ['The code has no profile of this line.', 'La tarjeta no tiene perfil de esta línea.'],
-    ['Nothing to take off.', 'No hay nada que quitar.'],
+    ['Nothing to remove.', 'No hay nada que quitar.'],
   ),
   'transactions.not_found': entry(
     404,
@@ -1423,7 +1432,7 @@ export const problemCatalogue = {
   ),
   'transactions.already_credited': entry(
     409,
-    ['The transaction was credited already.', 'La transacción ya se abonó.'],
+    ['The transaction was already credited.', 'La transacción ya se abonó.'],
     [
       'Nothing to do; see `GET /transactions/credits`. A further credit needs no `transactionId`.',
       'No hay nada que hacer; vea `GET /transactions/credits`. Otro abono no necesita `transactionId`.',
@@ -1431,10 +1440,10 @@ export const problemCatalogue = {
   ),
   'transactions.already_refunded': entry(
     409,
-    ['The transaction was refunded already.', 'La transacción ya tiene reintegro.'],
+    ['The transaction was already refunded.', 'La transacción ya tiene reintegro.'],
     [
-      'Nothing to do; `fields=refund` tells by whom. A refund that was noted by mistake is taken back with DELETE.',
-      'No hay nada que hacer; `fields=refund` dice de quién. Un reintegro anotado por error se retira con DELETE.',
+      'Nothing to do; `fields=refund` shows by whom. Undo a refund that was recorded by mistake with DELETE.',
+      'No hay nada que hacer; `fields=refund` muestra de quién. Un reintegro registrado por error se deshace con DELETE.',
     ],
   ),
   'transactions.nothing_to_refund': entry(
@@ -1444,8 +1453,8 @@ export const problemCatalogue = {
       'No hay nada que reintegrar: el producto salió, no cuesta nada, no se vende o lo pagó una tarjeta.',
     ],
     [
-      'What a code paid is given back with `POST /transactions/credits`.',
-      'Lo que pagó una tarjeta se abona: `POST /transactions/credits`.',
+      'Use `POST /transactions/credits` to return what a code paid.',
+      'Use `POST /transactions/credits` para abonar lo que pagó una tarjeta.',
     ],
   ),
   'transactions.refund_not_found': entry(
@@ -1456,7 +1465,7 @@ export const problemCatalogue = {
   'transactions.already_returned': entry(
     409,
     [
-      'The product was returned already, or the loan was closed.',
+      'The product was already returned, or the loan was closed.',
       'El producto ya se devolvió, o el préstamo se cerró.',
     ],
     [
@@ -1479,16 +1488,16 @@ export const problemCatalogue = {
       'Una exportación de esta clave está pendiente o en curso.',
     ],
     [
-      'Wait until it is ready, or has failed, or cancel it: `running` tells which it is. Each key has one at a time, of any kind.',
-      'Espere a que esté lista o haya fallado, o cancélela: `running` dice cuál es. Cada clave tiene una a la vez.',
+      'Wait until it is ready, or has failed, or cancel it: `running` shows which one. Each key has one at a time, of any kind.',
+      'Espere a que esté lista o haya fallado, o cancélela: `running` muestra cuál es. Cada clave tiene una a la vez, de cualquier tipo.',
     ],
   ),
   'transactions.export.not_found': entry(
     404,
     ['There is no such export, or it has expired.', 'No existe esa exportación, o venció.'],
     [
-      'Make a new one: files live for 24 hours, and no longer than the key that asked for them is valid.',
-      'Haga una nueva: los archivos viven 24 horas, y no más que la clave que los pidió.',
+      'Create a new one: files are kept for 24 hours, and only while the key that requested them is valid.',
+      'Cree una nueva: los archivos se guardan 24 horas, y solo mientras la clave que los pidió sea válida.',
     ],
   ),
   'second_box.needs_https': entry(
@@ -1498,7 +1507,7 @@ export const problemCatalogue = {
       'Un segundo servidor solo sigue por HTTPS, y este servidor usa HTTP.',
     ],
     [
-      'Make a certificate, as System shows, and restart Larder.',
+      'Create a certificate, as System shows, and restart Larder.',
       'Cree un certificado, como indica Sistema, y reinicie Larder.',
     ],
   ),
@@ -1518,12 +1527,12 @@ export const problemCatalogue = {
   'backups.plan_fixed': entry(
     409,
     [
-      'Backups are set by flags or variables of the command line, which win over what is set here.',
-      'Las copias se configuran con opciones o variables de la línea de órdenes, que valen más que lo que se ponga aquí.',
+      'Backups are set by flags or variables of the command line, which take precedence over what is set here.',
+      'Las copias se configuran con opciones o variables de la línea de comandos, que tienen prioridad sobre lo que se configure aquí.',
     ],
     [
-      'Take `--backup-at` and its like out of the service’s command line, and restart it once.',
-      'Quite `--backup-at` y las demás de la línea de órdenes del servicio, y reinícielo una vez.',
+      'Remove `--backup-at` and related flags from the service’s command line, and restart it once.',
+      'Quite `--backup-at` y las opciones relacionadas de la línea de comandos del servicio, y reinícielo una vez.',
     ],
   ),
   'backups.folder_unusable': entry(
@@ -1533,19 +1542,19 @@ export const problemCatalogue = {
       'La carpeta de las copias de seguridad no se puede usar; nada ha cambiado.',
     ],
     [
-      'See `detail`: make the folder, and let the service write to it.',
-      'Cree la carpeta, y deje que el servicio escriba en ella.',
+      'See `detail`: create the folder, and let the service write to it.',
+      'Vea `detail`: cree la carpeta y permita que el servicio escriba en ella.',
     ],
   ),
   'network.fixed': entry(
     409,
     [
       'A flag or a variable of the command line sets the address, and takes precedence over the panel.',
-      'Una opción o una variable de la línea de órdenes fija la dirección, y tiene prioridad sobre el panel.',
+      'Una opción o una variable de la línea de comandos fija la dirección, y tiene prioridad sobre el panel.',
     ],
     [
       'Remove `--host` or `LARDER_HOST` from the command line of the service, and restart it once.',
-      'Quite `--host` o `LARDER_HOST` de la línea de órdenes del servicio, y reinícielo una vez.',
+      'Quite `--host` o `LARDER_HOST` de la línea de comandos del servicio, y reinícielo una vez.',
     ],
   ),
   'network.unusable': entry(
@@ -1562,29 +1571,29 @@ export const problemCatalogue = {
   'feed_rejections.not_found': entry(
     404,
     [
-      'There is no such rejected report; of each account the latest 10,000 are kept.',
-      'No existe ese reporte rechazado; de cada cuenta se guardan los últimos 10 000.',
+      'There is no such rejected report; the latest 10,000 of each account are kept.',
+      'No existe ese reporte rechazado; se guardan los últimos 10 000 de cada cuenta.',
     ],
     checkId,
   ),
   'feed_rejections.already_resolved': entry(
     409,
-    ['The report has been taken in meanwhile.', 'El reporte ya se recibió entretanto.'],
-    ['Nothing to do; `resolvedAt` tells when.', 'No hay nada que hacer; `resolvedAt` dice cuándo.'],
+    ['The report has been recorded since.', 'El reporte ya se registró.'],
+    ['Nothing to do; `resolvedAt` shows when.', 'No hay nada que hacer; `resolvedAt` muestra cuándo.'],
   ),
   'feed_rejections.still_rejected': entry(
     409,
     ['The report is still rejected; nothing has changed.', 'El reporte sigue rechazado; nada ha cambiado.'],
     [
       'See `detail`: add what is missing, such as the device, and try again.',
-      'Agregue lo que falta, como la máquina, e inténtelo otra vez.',
+      'Vea `detail`: agregue lo que falta, como la máquina, e inténtelo otra vez.',
     ],
   ),
   'evidence.exists': entry(
     409,
-    ['The account has a video of this key already.', 'La cuenta tiene ya un video con esta clave.'],
+    ['The account already has a video with this key.', 'La cuenta ya tiene un video con esta clave.'],
     [
-      'Nothing to do when it is the same video; another one needs a key of its own.',
+      'Nothing to do if it is the same video; another one needs its own key.',
       'No hay nada que hacer si es el mismo video; otro necesita su propia clave.',
     ],
   ),
@@ -1592,16 +1601,16 @@ export const problemCatalogue = {
     403,
     ['The signature of the link is not valid.', 'La firma del enlace no es válida.'],
     [
-      'Use the whole link, as it was given; ask for a new one where it came from.',
-      'Use el enlace entero, como se lo dieron; pida uno nuevo donde lo obtuvo.',
+      'Use the whole link, or ask for a new one where you got it.',
+      'Use el enlace completo, o pida uno nuevo donde lo obtuvo.',
     ],
   ),
   'links.expired': entry(
     403,
     ['The link has expired.', 'El enlace venció.'],
     [
-      'Ask for a new one where it came from: each lives for 15 minutes.',
-      'Pida uno nuevo donde lo obtuvo: cada uno vive 15 minutos.',
+      'Ask for a new one where you got it: links work for 15 minutes.',
+      'Pida uno nuevo donde lo obtuvo: los enlaces funcionan 15 minutos.',
     ],
   ),
   'receipts.not_found': entry(

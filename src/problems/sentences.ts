@@ -16,7 +16,7 @@ export const details = {
     'The JSON is not valid at line {line}, column {column}.',
     'El JSON no es válido en la línea {line}, columna {column}.',
   ),
-  jsonEnds: sentence('It ends too early there.', 'Ahí termina antes de tiempo.'),
+  jsonEnds: sentence('The document ends too early there.', 'El documento termina ahí antes de tiempo.'),
   trailingComma: sentence(
     'Remove the comma before the closing bracket.',
     'Quite la coma antes del corchete o la llave de cierre.',
@@ -25,23 +25,23 @@ export const details = {
   nearestRoute: sentence('Did you mean {path}?', '¿Quiso decir {path}?'),
   keyInQuery: sentence(
     'A key in the query is not read. Send it in the header `x-api-key`.',
-    'Una clave en la consulta no se lee. Envíela en la cabecera `x-api-key`.',
+    'Una clave en la consulta no se lee. Envíela en el encabezado `x-api-key`.',
   ),
   keyInOtherHeader: sentence(
     'The header `{header}` is not read. Send the key in `x-api-key`.',
-    'La cabecera `{header}` no se lee. Envíe la clave en `x-api-key`.',
+    'El encabezado `{header}` no se lee. Envíe la clave en `x-api-key`.',
   ),
   scimFilterLong: sentence(
-    'A filter has {max} characters at most.',
-    'Un filtro tiene como máximo {max} caracteres.',
+    'A filter can have up to {max} characters.',
+    'Un filtro puede tener hasta {max} caracteres.',
   ),
   scimFilterDeep: sentence(
-    'A filter is nested {max} deep at most.',
-    'Un filtro tiene como máximo {max} niveles de paréntesis.',
+    'A filter can be nested up to {max} levels deep.',
+    'Un filtro puede tener hasta {max} niveles de paréntesis.',
   ),
   scimFilterConditions: sentence(
-    'A filter has {max} conditions at most.',
-    'Un filtro tiene como máximo {max} condiciones.',
+    'A filter can have up to {max} conditions.',
+    'Un filtro puede tener hasta {max} condiciones.',
   ),
   scimFilterEnds: sentence('The filter ends too early.', 'El filtro termina antes de tiempo.'),
   scimFilterAt: sentence(
@@ -49,25 +49,25 @@ export const details = {
     'El filtro no se puede leer en «{text}», carácter {at}.',
   ),
   scimMembersFilter: sentence(
-    'Members are chosen by `value eq "…"` only.',
+    'Members can be selected only with `value eq "…"`.',
     'Los miembros solo se eligen con `value eq "…"`.',
   ),
-  scimPath: sentence('`{path}` is no attribute of Larder.', '`{path}` no es un atributo de Larder.'),
+  scimPath: sentence('`{path}` is not an attribute of Larder.', '`{path}` no es un atributo de Larder.'),
   scimUnknown: sentence(
-    '`{name}` is not stored by Larder. Take it out of the mapping of the directory.',
+    '`{name}` is not stored by Larder. Remove it from the mapping of the directory.',
     'Larder no guarda `{name}`. Quítelo del mapeo del directorio.',
   ),
   scimText: sentence('`{name}` must be a text.', '`{name}` debe ser un texto.'),
   scimTextLong: sentence(
-    '`{name}` has {max} characters at most.',
-    '`{name}` tiene como máximo {max} caracteres.',
+    '`{name}` can have up to {max} characters.',
+    '`{name}` puede tener hasta {max} caracteres.',
   ),
   scimSwitch: sentence('`{name}` must be true or false.', '`{name}` debe ser true o false.'),
   scimObject: sentence('`{name}` must be an object.', '`{name}` debe ser un objeto.'),
-  scimTooMany: sentence('`{name}` has {max} values at most.', '`{name}` tiene como máximo {max} valores.'),
+  scimTooMany: sentence('`{name}` can have up to {max} values.', '`{name}` puede tener hasta {max} valores.'),
   scimUserLong: sentence(
-    'A user has {max} characters as JSON at most.',
-    'Un usuario tiene como máximo {max} caracteres en JSON.',
+    'A user can have up to {max} characters as JSON.',
+    'Un usuario puede tener hasta {max} caracteres en JSON.',
   ),
   scimMissing: sentence('`{name}` is missing.', 'Falta `{name}`.'),
   scimNoOperations: sentence(
@@ -81,37 +81,40 @@ export const details = {
     'The operation names nothing that a directory can change.',
     'La operación no nombra nada que un directorio pueda cambiar.',
   ),
-  scimNoTarget: sentence('Nothing is there at `{path}`.', 'No hay nada en `{path}`.'),
+  scimNoTarget: sentence('There is nothing at `{path}`.', 'No hay nada en `{path}`.'),
   scimReadOnly: sentence('`{name}` cannot be set by a directory.', 'Un directorio no puede fijar `{name}`.'),
   scimNoNumber: sentence(
     'The user has none of the attributes that give the person’s number: {names}.',
     'El usuario no tiene ninguno de los atributos que dan el número de la persona: {names}.',
   ),
   scimNumberTaken: sentence(
-    'The number {number} is that of another user of the directory: {userName}.',
+    'The number {number} belongs to another user of the directory: {userName}.',
     'El número {number} es de otro usuario del directorio: {userName}.',
   ),
   scimNumberOfAnother: sentence(
-    'The number {number} is that of another person.',
+    'The number {number} belongs to another person.',
     'El número {number} es de otra persona.',
   ),
   scimMappedText: sentence(
-    '`{name}` is “{text}”; here 1 to {max} characters are taken.',
+    '`{name}` is “{text}”; 1 to {max} characters are accepted here.',
     '`{name}` es «{text}»; aquí se aceptan de 1 a {max} caracteres.',
   ),
   scimMember: sentence('There is no user {id}.', 'No existe el usuario {id}.'),
-  scimGroupFull: sentence('A group has {max} members at most.', 'Un grupo tiene como máximo {max} miembros.'),
+  scimGroupFull: sentence(
+    'A group can have up to {max} members.',
+    'Un grupo puede tener hasta {max} miembros.',
+  ),
   directoryTokenElsewhere: sentence(
-    '`scim_…` is the token of a directory, which opens /scim/v2 only. A key begins with `svc_`.',
-    '`scim_…` es el token de un directorio, que solo abre /scim/v2. Una clave empieza por `svc_`.',
+    '`scim_…` is the token of a directory, which works only on /scim/v2. A key begins with `svc_`.',
+    '`scim_…` es el token de un directorio, que solo funciona en /scim/v2. Una clave empieza por `svc_`.',
   ),
   keyAsDirectoryToken: sentence(
     '`svc_…` is an API key. On /scim/v2, send the token of a directory, `scim_…`.',
     '`svc_…` es una clave. En /scim/v2 envíe el token de un directorio, `scim_…`.',
   ),
   controllerTokenAsKey: sentence(
-    '`ctl_…` is the token of a controller, which opens /feed only. A key begins with `svc_`.',
-    '`ctl_…` es el token de un controlador, que solo abre /feed. Una clave empieza por `svc_`.',
+    '`ctl_…` is the token of a controller, which works only on /feed. A key begins with `svc_`.',
+    '`ctl_…` es el token de un controlador, que solo funciona en /feed. Una clave empieza por `svc_`.',
   ),
   keyWithoutBearer: sentence(
     'Write `Bearer` before the key, or send it in `x-api-key`.',
@@ -138,18 +141,18 @@ export const details = {
     'La respuesta del proveedor de identidad no es válida: {why}.',
   ),
   groupsWithoutGrant: sentence(
-    'None of the groups that the identity provider sent ({count}) gives access to Larder.',
+    'None of the groups that the identity provider sent ({count}) grants access to Larder.',
     'Ninguno de los grupos que envió el proveedor de identidad ({count}) da acceso a Larder.',
   ),
   tooManyGroups: sentence(
-    'You are in more groups than the identity provider puts into a sign-in, so it sent none of them. Whoever runs it can limit them to the groups assigned to Larder.',
-    'Usted está en más grupos de los que el proveedor de identidad incluye al iniciar sesión, y no envió ninguno. Quien lo administra puede limitarlos a los asignados a Larder.',
+    'You are in more groups than the identity provider puts into a sign-in, so it sent none of them. Its administrator can limit them to the groups assigned to Larder.',
+    'Usted está en más grupos de los que el proveedor de identidad incluye al iniciar sesión, y no envió ninguno. Su administrador puede limitarlos a los asignados a Larder.',
   ),
   oneMoreError: sentence('There is 1 more error.', 'Hay 1 error más.'),
   moreErrors: sentence('There are {count} more errors.', 'Hay {count} errores más.'),
   lineInUse: sentence(
     'The account still uses the line {line}. Products: {products}. Profiles: {profiles}. Devices: {devices}. Remove them first.',
-    'La cuenta todavía usa la línea {line}. Productos: {products}. Perfiles: {profiles}. Máquinas: {devices}. Quítelos antes.',
+    'La cuenta todavía usa la línea {line}. Productos: {products}. Perfiles: {profiles}. Máquinas: {devices}. Elimínelos antes.',
   ),
   lineOnDevice: sentence(
     'The planogram or a profile of the device {serial} still uses the {line} line.',
@@ -178,14 +181,14 @@ export const details = {
     'No existe ese código de rechazo; GET /problems los lista.',
   ),
   noDocsPage: sentence(
-    'There is no such page; /docs leads to those that there are.',
-    'No existe esa página; /docs lleva a las que hay.',
+    'There is no such page; /docs links to the existing ones.',
+    'No existe esa página; /docs lleva a las que existen.',
   ),
   noReferenceFile: sentence(
-    'The reference has no such file; one of another version may have had it.',
+    'The reference has no such file; that of another version may have had it.',
     'La referencia no tiene ese archivo; tal vez lo tenía la de otra versión.',
   ),
-  listTypes: sentence('A list is answered as {types}.', 'Una lista se da como {types}.'),
+  listTypes: sentence('A list can be returned as {types}.', 'Una lista se puede obtener como {types}.'),
   addressQuota: sentence(
     'The limit of requests for this address is used up.',
     'Se agotó el límite de solicitudes de esta dirección.',
@@ -219,8 +222,8 @@ export const details = {
     'Solo los usuarios que inician sesión pueden cambiar {member} de una máquina.',
   ),
   wholeInstallation: sentence(
-    'This is about the whole installation: only users who see all clients may.',
-    'Esto es de toda la instalación: solo pueden los usuarios que ven todos los clientes.',
+    'This is for the whole installation: only users who see all clients can do it.',
+    'Esto es de toda la instalación: solo pueden hacerlo los usuarios que ven todos los clientes.',
   ),
   personalDataNeedsOwner: sentence(
     'Only an owner who is signed in may allow personal data.',
@@ -231,7 +234,7 @@ export const details = {
     'Quien pidió este enlace ya no puede ver esto.',
   ),
   contactMayNotSeeLink: sentence(
-    'The contact that this link was sent to may not receive the report any more, or its owner left.',
+    'The contact that this link was sent to may no longer receive the report, or its owner left.',
     'El contacto que recibió este enlace ya no puede recibir el informe, o su propietario ya no está.',
   ),
   askerMayNotSeeExport: sentence(
@@ -286,33 +289,33 @@ export const details = {
   severalHosts: sentence('The Host is not one name or address.', 'El Host no es un nombre o una dirección.'),
   noTunnels: sentence(
     'CONNECT is not supported: this server is not a proxy.',
-    'Aquí no hay túneles: CONNECT es para proxies.',
+    'No se admite CONNECT: este servidor no es un proxy.',
   ),
   noContentType: sentence(
-    'There is no Content-Type. Taken here: {taken}.',
+    'There is no Content-Type. Accepted here: {taken}.',
     'No hay Content-Type. Aquí se admite: {taken}.',
   ),
   contentTypeNotTaken: sentence(
-    'Content-Type {type} is not taken. Taken here: {taken}.',
+    'Content-Type {type} is not accepted. Accepted here: {taken}.',
     'No se admite Content-Type {type}. Aquí se admite: {taken}.',
   ),
   contentEncodingNotTaken: sentence(
-    'Content-Encoding {encoding} is not taken: send the body as it is. Taken here: {taken}.',
+    'Content-Encoding {encoding} is not accepted: send the body as it is. Accepted here: {taken}.',
     'No se admite Content-Encoding {encoding}: envíe el cuerpo tal como es. Aquí se admite: {taken}.',
   ),
   parametersNotTaken: sentence(
-    '{parameters} is not taken: send it in UTF-8. Taken here: {taken}.',
+    '{parameters} is not accepted: send it in UTF-8. Accepted here: {taken}.',
     'No se admite {parameters}: envíelo en UTF-8. Aquí se admite: {taken}.',
   ),
   fileSize: sentence('The file has {size} bytes.', 'El archivo tiene {size} bytes.'),
   ifMatchForm: sentence(
-    'If-Match takes `*`, or entity tags as ETag has them, between their quotes.',
+    'If-Match accepts `*`, or entity tags as in ETag, in quotes.',
     'If-Match admite `*`, o etiquetas de entidad como las de ETag, entre comillas.',
   ),
-  clientGone: sentence('The client closed the connection.', 'El cliente se fue.'),
+  clientGone: sentence('The client closed the connection.', 'El cliente cerró la conexión.'),
   clientSlow: sentence(
-    'The client reads too slowly: too much of the answer is pending.',
-    'El cliente lee demasiado despacio: espera demasiado de la respuesta.',
+    'The client reads too slowly: too much of the response is pending.',
+    'El cliente lee demasiado despacio: hay demasiado de la respuesta pendiente.',
   ),
   unreadableLines: sentence(
     'More than {max} lines are not JSON objects. Send one object in each line.',
@@ -323,27 +326,27 @@ export const details = {
     'La fila no es un movimiento, o es demasiado larga para guardarla.',
   ),
   writerSilent: sentence(
-    'The writer does not answer; {count} writes wait.',
+    'The writer does not respond; {count} writes are waiting.',
     'El proceso que escribe no responde; {count} escrituras esperan.',
   ),
   databaseReplaced: sentence(
     'The database file was replaced or removed while the server was running.',
-    'Mientras se servía, el archivo de la base de datos se reemplazó o se quitó.',
+    'El archivo de la base de datos se reemplazó o se eliminó mientras el servidor funcionaba.',
   ),
   schemaChanged: sentence(
     'Another Larder changed the database from schema {before} to {now} while the server was running.',
-    'Mientras se servía, otro Larder llevó la base de datos del esquema {before} al {now}.',
+    'Otro Larder cambió la base de datos del esquema {before} al {now} mientras el servidor funcionaba.',
   ),
   tookOverAt: sentence(
     'The second box took over from this one, which is out of service. Send the request to {address}.',
-    'El segundo servidor tomó el lugar de este, que quedó fuera de servicio. Envíe la solicitud a {address}.',
+    'El segundo servidor tomó el control, y este quedó fuera de servicio. Envíe la solicitud a {address}.',
   ),
   upgradeCopies: sentence(
     'Larder is upgrading its data from schema {from} to {to}. It is copying the current data to {copy} first: {percent} % done.',
     'Larder está actualizando sus datos del esquema {from} al {to}. Primero copia los datos actuales en {copy}: {percent} % listo.',
   ),
   upgradeMigrates: sentence(
-    'Larder is upgrading its data from schema {from} to {to}: {done} of {steps} steps done. The data from before are in {copy}.',
+    'Larder is upgrading its data from schema {from} to {to}: {done} of {steps} steps done. The previous data is in {copy}.',
     'Larder está actualizando sus datos del esquema {from} al {to}: {done} de {steps} pasos listos. Los datos anteriores están en {copy}.',
   ),
   snapshotReplaced: sentence(
@@ -351,17 +354,17 @@ export const details = {
     'Los datos se reemplazaron mientras se leía la instantánea. Empiece la instantánea de nuevo.',
   ),
   targetNotAllowed: sentence(
-    'Larder may not call {host}: neither the name nor its address is in `webhook-allow`. Whoever operates the site adds "{host}" to the list `webhook-allow` in larder.json.',
-    'Larder no puede llamar a {host}: ni el nombre ni su dirección están en `webhook-allow`. El operador debe agregar "{host}" a la lista `webhook-allow` de larder.json.',
+    'Larder may not call {host}: neither the name nor its address is in `webhook-allow`. Ask the operator to add "{host}" to the list `webhook-allow` in larder.json.',
+    'Larder no puede llamar a {host}: ni el nombre ni su dirección están en `webhook-allow`. Pida al operador que agregue "{host}" a la lista `webhook-allow` de larder.json.',
   ),
   callerEnded: sentence('The key or the session ended.', 'La clave o la sesión terminó.'),
   cursorOfCopy: sentence(
-    'The cursor is ahead of this data or does not fit it: the data directory was copied, or an older one was put in its place.',
-    'El cursor va por delante de estos datos o no les corresponde: se copió la carpeta de datos, o se puso una más antigua en su lugar.',
+    'The cursor is ahead of this data or does not fit it: the data directory was copied, or was replaced with an older one.',
+    'El cursor va por delante de estos datos o no les corresponde: se copió la carpeta de datos, o se reemplazó por una más antigua.',
   ),
   cursorBeforeRestore: sentence(
-    'The cursor is of another history: the data were restored from a backup since.',
-    'El cursor es de otra historia: desde entonces los datos se restauraron de una copia de seguridad.',
+    'The cursor belongs to another history: the data has since been restored from a backup.',
+    'El cursor es de otro historial: desde entonces los datos se restauraron de una copia de seguridad.',
   ),
   sheetTooLarge: sentence(
     'The sheet takes too much memory or time. Divide it into several.',
@@ -380,24 +383,24 @@ export const details = {
     'Ninguna columna se llama {name}. La primera fila nombra las columnas.',
   ),
   tooManyRowsTogether: sentence(
-    '{count} rows belong to the same thing, and at most {max} may: {rows} of them have {value} as {column}.',
-    '{count} filas son de lo mismo, y como máximo pueden serlo {max}: {rows} de ellas tienen {value} como {column}.',
+    '{count} rows belong to the same item, and at most {max} can: {rows} of them have {value} as {column}.',
+    '{count} filas son del mismo elemento, y como máximo pueden serlo {max}: {rows} de ellas tienen {value} como {column}.',
   ),
   tooManyRowsForSheet: sentence(
-    'There are more than {max} rows, too many for one sheet. Ask for an empty template.',
-    'Hay más de {max} filas, demasiadas para una hoja. Pida una plantilla vacía.',
+    'There are more than {max} rows, too many for one sheet. Download an empty template.',
+    'Hay más de {max} filas, demasiadas para una hoja. Descargue una plantilla vacía.',
   ),
   unusableSchedule: sentence('The schedule cannot be used: {why}', 'El horario no se puede usar: {why}'),
   accountCurrency: sentence("The account's currency is {currency}.", 'La moneda de la cuenta es {currency}.'),
   productCodeTaken: sentence(
     'Another product of the account already has the code {code}.',
-    'Un producto de la cuenta tiene ya el código {code}.',
+    'Otro producto de la cuenta ya tiene el código {code}.',
   ),
   attributesNeeded: sentence(
     'A product of the {line} line needs all of {attributes}, with every member, and no other attribute.',
     'Un producto de la línea {line} necesita {attributes} con todos sus miembros, y ningún otro atributo.',
   ),
-  productLine: sentence('The product is of the {line} line.', 'El producto es de la línea {line}.'),
+  productLine: sentence('The product belongs to the {line} line.', 'El producto es de la línea {line}.'),
   deviceNotInAccount: sentence(
     'The account has no device with the id {id}.',
     'La cuenta no tiene ninguna máquina con el id {id}.',
@@ -406,33 +409,36 @@ export const details = {
     'The device {id} does not have the {line} line.',
     'La máquina {id} no tiene la línea {line}.',
   ),
-  deviceTwice: sentence('The device {id} is listed twice.', 'La máquina {id} está dos veces.'),
+  deviceTwice: sentence('The device {id} is listed twice.', 'La máquina {id} aparece dos veces.'),
   easProductMissing: sentence(
     'The account has no product of the eas line with the id {id}.',
     'La cuenta no tiene ningún producto de entrega con el id {id}.',
   ),
   profileNameTaken: sentence(
     'Another profile of the account is already called {name}.',
-    'Un perfil de la cuenta se llama ya {name}.',
+    'Otro perfil de la cuenta ya se llama {name}.',
   ),
   accountOutOfScope: sentence(
     "No account {id} is in the key's scope.",
     'La cuenta {id} no está en el alcance de la clave.',
   ),
   noOperation: sentence('The account has no such operation.', 'La cuenta no tiene esa operación.'),
-  refusedBecause: sentence('It is refused for `{reason}`.', 'Se rechaza por `{reason}`.'),
+  refusedBecause: sentence(
+    'The reason of the refusal is `{reason}`.',
+    'El motivo del rechazo es `{reason}`.',
+  ),
   noTagWithId: sentence(
     'The account has no tag with the id {id}.',
     'La cuenta no tiene ninguna etiqueta con el id {id}.',
   ),
   noTag: sentence('The account has no tag {key}.', 'La cuenta no tiene la etiqueta {key}.'),
   fingerEnrolled: sentence('Finger {finger} is already enrolled.', 'El dedo {finger} ya está registrado.'),
-  maxFingers: sentence('A code can have up to {max} fingers.', 'Una tarjeta tiene como máximo {max} dedos.'),
+  maxFingers: sentence('A code can have up to {max} fingers.', 'Una tarjeta puede tener hasta {max} dedos.'),
   noIdentification: sentence(
     'No live consumer has this identification.',
     'Ninguna persona tiene ese número.',
   ),
-  noCode: sentence('There is no such code, or it was removed.', 'No existe esa tarjeta, o se quitó.'),
+  noCode: sentence('There is no such code, or it was removed.', 'No existe esa tarjeta, o se eliminó.'),
   noComparedSelection: sentence(
     'The comparison has no selection {selection}.',
     'La comparación no tiene el canal {selection}.',
@@ -443,11 +449,11 @@ export const details = {
   ),
   selectionTwice: sentence(
     'The selection {selection} is listed twice.',
-    'El canal {selection} está dos veces.',
+    'El canal {selection} aparece dos veces.',
   ),
   noProduct: sentence('The account has no product {id}.', 'La cuenta no tiene el producto {id}.'),
   productLineNotOnDevice: sentence(
-    'The product {id} is of the {line} line, which the device does not have.',
+    'The product {id} belongs to the {line} line, which the device does not have.',
     'El producto {id} es de la línea {line}, que la máquina no tiene.',
   ),
   noBoundary: sentence(
@@ -488,7 +494,7 @@ export const fieldTexts = {
     '{field} debe ser como máximo {max} aquí, porque estos elementos son grandes.',
   ),
   cursorOfSameList: sentence(
-    '{field} must be a `nextCursor` of this list, of the same filters and the same `sort`, unchanged.',
+    '{field} must be a `nextCursor` of this list, with the same filters and the same `sort`, unchanged.',
     '{field} debe ser un `nextCursor` de esta lista, con los mismos filtros y el mismo `sort`, sin cambios.',
   ),
   notBesideCursor: sentence(
@@ -497,15 +503,15 @@ export const fieldTexts = {
   ),
   notBesideRemoved: sentence(
     '{field} cannot be combined with `removed`: it does not find removed items.',
-    '{field} no debe enviarse junto con `removed`: lo que se quitó no se encuentra así.',
+    '{field} no debe enviarse junto con `removed`: no encuentra lo que se eliminó.',
   ),
   sendWithRemoved: sentence(
     'Send it with `removed`, to say since when.',
     'Envíelo con `removed`, para decir desde cuándo.',
   ),
   oneTimeZone: sentence(
-    'With `zone=account` the accounts that are asked for must have one time zone.',
-    'Con `zone=account` las cuentas que se piden deben tener una misma zona horaria.',
+    'With `zone=account`, all requested accounts must have the same time zone.',
+    'Con `zone=account`, todas las cuentas pedidas deben tener la misma zona horaria.',
   ),
   sendEither: sentence('Send `{first}` or `{second}`.', 'Envíe `{first}` o `{second}`.'),
   isMissing: sentence('{field} is missing.', 'Falta {field}.'),
@@ -515,19 +521,19 @@ export const fieldTexts = {
   ),
   cardOfRow: sentence(
     '{field} is missing: the row has other values of a card.',
-    'Falta {field}: la fila dice algo de una tarjeta.',
+    'Falta {field}: la fila tiene otros datos de una tarjeta.',
   ),
   sameInRow: sentence(
-    '{field} is the same in row {row}: leave one of the two.',
+    '{field} is the same in row {row}: keep one of the two.',
     '{field} es igual en la fila {row}: deje una de las dos.',
   ),
   otherInRow: sentence(
-    'Row {row} is of the same person, and has another {field}.',
+    'Row {row} is for the same person and has a different {field}.',
     'La fila {row} es de la misma persona y tiene otro {field}.',
   ),
   productOfRow: sentence(
     '{field} is missing: a row is matched to its product by it.',
-    'Falta {field}: con él encuentra la fila su producto.',
+    'Falta {field}: con él se encuentra el producto de la fila.',
   ),
   codeOfProduct: sentence(
     '{field} must be {code}: a sheet does not change codes.',
@@ -536,27 +542,27 @@ export const fieldTexts = {
   lineIsFixed: sentence('The line of a product never changes.', 'La línea de un producto nunca cambia.'),
   yesOrNo: sentence('{field} must be yes or no.', '{field} debe ser sí o no.'),
   positiveNumber: sentence(
-    '{field} must be a number, not below 0.',
-    '{field} debe ser un número, no menor que 0.',
+    '{field} must be a number of 0 or more.',
+    '{field} debe ser un número mayor o igual que 0.',
   ),
   maxDecimals: sentence(
     '{field} must have at most {max} decimals.',
     '{field} debe tener como máximo {max} decimales.',
   ),
   unclearNumber: sentence(
-    'It is not clear what {number} means: write it without a mark of thousands.',
+    'It is not clear what {number} means: write it without a thousands separator.',
     'No está claro qué significa {number}: escríbalo sin separador de miles.',
   ),
   noContact: sentence('There is no such contact.', 'No existe ese contacto.'),
   contactGetsNoPersonalData: sentence(
-    'The report names people, and the contact may not get personal data.',
+    'The report names people, and the contact may not receive personal data.',
     'El informe nombra personas, y el contacto no puede recibir datos personales.',
   ),
   formatOneOf: sentence(
     '{field} must be one of the formats {formats}.',
     '{field} debe ser uno de los formatos {formats}.',
   ),
-  notPast: sentence('{field} must not be in the past.', '{field} no debe haber pasado.'),
+  notPast: sentence('{field} must not be in the past.', '{field} no debe estar en el pasado.'),
   notWithScope: sentence(
     '{field} must be left out with the scope {scope}.',
     '{field} debe omitirse con el alcance {scope}.',
@@ -574,18 +580,18 @@ export const fieldTexts = {
     '{field} no es el código que la aplicación muestra ahora.',
   ),
   webhookAddress: sentence(
-    '{field} must be an address of http or https, without a password and a fragment.',
+    '{field} must be an http or https address without a password or a fragment.',
     '{field} debe ser una dirección http o https, sin contraseña y sin fragmento.',
   ),
   oneCurrency: sentence(
-    '{field} cannot be in major units for several currencies. Ask for one account by accountId.',
+    '{field} cannot be in major units for several currencies. Request one account with accountId.',
     '{field} no puede ir en unidades mayores con varias monedas. Pida una sola cuenta con accountId.',
   ),
   notBeforePosition: sentence(
     '{field} must be no earlier than the position.',
     '{field} no debe ser anterior a la posición.',
   ),
-  noThreshold: sentence('This kind has no threshold.', 'Esta clase no tiene umbral.'),
+  noThreshold: sentence('This kind has no threshold.', 'Este tipo no tiene umbral.'),
   inFuture: sentence('{field} must be in the future.', '{field} debe estar en el futuro.'),
   within30Days: sentence(
     '{field} must be at most 30 days ahead.',
@@ -596,8 +602,8 @@ export const fieldTexts = {
     '{field} no es una máquina de la cuenta.',
   ),
   kindOfInstallation: sentence(
-    '{field} is of the installation, and of no account.',
-    '{field} es de la instalación, y de ninguna cuenta.',
+    '{field} belongs to the installation, not to an account.',
+    '{field} es de la instalación, no de una cuenta.',
   ),
   afterNow: sentence('{field} must be in the future.', '{field} debe ser después de este momento.'),
   dateOfSheet: sentence(
@@ -642,14 +648,14 @@ export const fieldTexts = {
   forNtfy: sentence('{field} is for ntfy only.', '{field} es solo para ntfy.'),
   accountNotForContact: sentence(
     '{field} is an account that the contact cannot be notified about.',
-    '{field} es una cuenta de la que el contacto no puede saber.',
+    '{field} es una cuenta de la que no se puede avisar al contacto.',
   ),
   wholePath: sentence(
     '{field} must be an absolute path.',
     '{field} debe ser una ruta completa, desde la raíz del disco.',
   ),
   noFile: sentence(
-    'There is no such file that the server can see.',
+    'The file does not exist, or the server cannot see it.',
     'No existe ese archivo, o el servidor no lo ve.',
   ),
   fileOpenToOthers: sentence(
@@ -690,11 +696,11 @@ export const cellTexts: Readonly<Record<CellFault['fault'], Text>> = {
   ),
   error: sentence('The cell shows an error.', 'La celda muestra un error.'),
   longText: sentence('The text is too long.', 'El texto es demasiado largo.'),
-  notANumber: sentence('The cell shows no number.', 'La celda no muestra un número.'),
-  notADate: sentence('The cell shows no date.', 'La celda no muestra una fecha.'),
+  notANumber: sentence('The cell does not contain a number.', 'La celda no contiene un número.'),
+  notADate: sentence('The cell does not contain a date.', 'La celda no contiene una fecha.'),
   manyDigits: sentence(
-    'A number of more than 15 digits is not certain. Make the cell a text, and type it again.',
-    'Un número de más de 15 dígitos no es seguro. Convierta la celda en texto y escríbalo otra vez.',
+    'Spreadsheets round numbers of more than 15 digits. Format the cell as text, and type the number again.',
+    'Las hojas de cálculo redondean números de más de 15 dígitos. Dé a la celda formato de texto y escríbalo otra vez.',
   ),
 };
 
@@ -745,7 +751,7 @@ export const ruleTexts = {
   isArray: sentence('{field} must be a list.', '{field} debe ser una lista.'),
   isIn: sentence(
     '{field} must be one of the allowed values.',
-    '{field} debe ser uno de los valores que hay.',
+    '{field} debe ser uno de los valores permitidos.',
   ),
   isNotIn: sentence('{field} is too easy to guess.', '{field} es demasiado fácil de adivinar.'),
   notEquals: sentence('{field} must not be 0.', '{field} no debe ser 0.'),
@@ -773,13 +779,10 @@ export const ruleTexts = {
   max: sentence('{field} is too large.', '{field} es demasiado grande.'),
   arrayMinSize: sentence('{field} has too few items.', '{field} tiene muy pocos elementos.'),
   arrayMaxSize: sentence('{field} has too many items.', '{field} tiene demasiados elementos.'),
-  arrayUnique: sentence(
-    '{field} must not have the same thing twice.',
-    '{field} no debe tener lo mismo dos veces.',
-  ),
+  arrayUnique: sentence('{field} must not contain duplicates.', '{field} no debe contener duplicados.'),
   matches: sentence(
-    '{field} has characters or a form that are not allowed here.',
-    '{field} no es un texto que sirva aquí.',
+    '{field} has a format or characters that are not allowed here.',
+    '{field} tiene un formato o caracteres que no se permiten aquí.',
   ),
   whitelistValidation: sentence('{field} is not a known member.', '{field} no es un miembro conocido.'),
 };

@@ -36,7 +36,7 @@ const texts = {
     all: 'All codes',
     reference: 'API reference',
     title: 'Problems',
-    intro: 'Every code that Larder refuses with.',
+    intro: 'Every code with which Larder refuses a request.',
   },
   es: {
     happened: 'Qué pasó',
@@ -44,7 +44,7 @@ const texts = {
     all: 'Todos los códigos',
     reference: 'Referencia de la API',
     title: 'Rechazos',
-    intro: 'Todos los códigos con los que Larder rechaza.',
+    intro: 'Todos los códigos con los que Larder rechaza una solicitud.',
   },
 } as const satisfies Record<Language, object>;
 

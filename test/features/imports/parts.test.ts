@@ -99,7 +99,7 @@ describe('parts of a sheet', () => {
     const refused = { code: 'imports.unreadable' };
     await expect(read([...cards, ['7', 'Eva', '', '']])).rejects.toMatchObject({
       ...refused,
-      detail: '2001 rows belong to the same thing, and at most 2000 may: 2001 of them have “7” as “ID”.',
+      detail: '2001 rows belong to the same item, and at most 2000 can: 2001 of them have “7” as “ID”.',
     });
     // One person has the card of another: the rows of both decide about each other.
     const chained = [...cards, ['8', 'Eva', 'c5', 'NFC']];
@@ -109,7 +109,7 @@ describe('parts of a sheet', () => {
     });
     await expect(read(many(2001, (at) => [`P${at}`, 'Ana', 'one', 'NFC']))).rejects.toMatchObject({
       ...refused,
-      detail: '2001 rows belong to the same thing, and at most 2000 may: 2001 of them have “one” as “Card”.',
+      detail: '2001 rows belong to the same item, and at most 2000 can: 2001 of them have “one” as “Card”.',
     });
   });
 

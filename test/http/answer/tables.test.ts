@@ -202,6 +202,6 @@ describe('a list as a table', () => {
   it('is refused in Spanish as well', async () => {
     const headers = { accept: 'image/png', 'accept-language': 'es' };
     const { body } = await site.call('GET', '/products', { headers });
-    expect(body.detail).toMatch(/^Una lista se da como application\/json/);
+    expect(body.detail).toMatch(/^Una lista se puede obtener como application\/json/);
   });
 });

@@ -233,8 +233,8 @@ const mistakes: readonly Mistake[] = [
     'POST /products',
     raw('{"name": "Water"'),
     400,
-    'The JSON is not valid at line 1, column 17. It ends too early there.',
-    'El JSON no es válido en la línea 1, columna 17. Ahí termina antes de tiempo.',
+    'The JSON is not valid at line 1, column 17. The document ends too early there.',
+    'El JSON no es válido en la línea 1, columna 17. El documento termina ahí antes de tiempo.',
   ],
   [
     'two documents',
@@ -273,7 +273,7 @@ const mistakes: readonly Mistake[] = [
     'POST /products',
     raw('name=Water', 'application/x-www-form-urlencoded'),
     415,
-    'Content-Type application/x-www-form-urlencoded is not taken. Taken here: application/json.',
+    'Content-Type application/x-www-form-urlencoded is not accepted. Accepted here: application/json.',
     'Aquí se admite: application/json.',
   ],
   [
@@ -281,7 +281,7 @@ const mistakes: readonly Mistake[] = [
     'POST /products',
     raw('{}', 'text/plain'),
     415,
-    'Content-Type text/plain is not taken. Taken here: application/json.',
+    'Content-Type text/plain is not accepted. Accepted here: application/json.',
     'No se admite Content-Type text/plain. Aquí se admite: application/json.',
   ],
   [
@@ -289,7 +289,7 @@ const mistakes: readonly Mistake[] = [
     'POST /products',
     raw('{}', 'application/json; charset=iso-8859-1'),
     415,
-    'charset=iso-8859-1 is not taken: send it in UTF-8. Taken here: application/json.',
+    'charset=iso-8859-1 is not accepted: send it in UTF-8. Accepted here: application/json.',
     'No se admite charset=iso-8859-1: envíelo en UTF-8. Aquí se admite: application/json.',
   ],
   [
@@ -297,7 +297,7 @@ const mistakes: readonly Mistake[] = [
     'POST /products',
     { body: '{}', headers: { 'content-encoding': 'gzip' } },
     415,
-    'Content-Encoding gzip is not taken: send the body as it is. Taken here: application/json.',
+    'Content-Encoding gzip is not accepted: send the body as it is. Accepted here: application/json.',
     'Aquí se admite: application/json.',
   ],
   [
@@ -305,16 +305,16 @@ const mistakes: readonly Mistake[] = [
     'GET /products',
     { headers: { accept: 'application/xml' } },
     406,
-    'A list is answered as application/json, text/csv, application/x-ndjson.',
-    'Una lista se da como application/json, text/csv, application/x-ndjson.',
+    'A list can be returned as application/json, text/csv, application/x-ndjson.',
+    'Una lista se puede obtener como application/json, text/csv, application/x-ndjson.',
   ],
   [
     'no key',
     'GET /products',
     without(),
     401,
-    'The request carries no API key.',
-    'La solicitud no trae ninguna clave.',
+    'The request has no API key.',
+    'La solicitud no incluye ninguna clave.',
   ],
   [
     'key in the query',
@@ -322,7 +322,7 @@ const mistakes: readonly Mistake[] = [
     without(),
     401,
     'A key in the query is not read. Send it in the header `x-api-key`.',
-    'Una clave en la consulta no se lee. Envíela en la cabecera `x-api-key`.',
+    'Una clave en la consulta no se lee. Envíela en el encabezado `x-api-key`.',
   ],
   [
     'key in another header',
@@ -330,7 +330,7 @@ const mistakes: readonly Mistake[] = [
     without({ 'api-key': 'svc_1' }),
     401,
     'The header `api-key` is not read. Send the key in `x-api-key`.',
-    'La cabecera `api-key` no se lee. Envíe la clave en `x-api-key`.',
+    'El encabezado `api-key` no se lee. Envíe la clave en `x-api-key`.',
   ],
   [
     'key without Bearer',

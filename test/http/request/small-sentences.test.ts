@@ -11,14 +11,14 @@ describe('a body of another media type', () => {
       'POST',
       '/tags',
       { 'content-type': 'application/xml' },
-      'Content-Type application/xml is not taken',
+      'Content-Type application/xml is not accepted',
       'accept-post',
     ],
     [
       'POST',
       '/tags',
       { 'content-type': 'application/json; charset=latin1' },
-      'charset=latin1 is not taken',
+      'charset=latin1 is not accepted',
       'accept-post',
     ],
     [
@@ -32,7 +32,7 @@ describe('a body of another media type', () => {
       'PATCH',
       '/tags/x',
       { 'content-type': 'text/plain' },
-      'Content-Type text/plain is not taken',
+      'Content-Type text/plain is not accepted',
       'accept-patch',
     ],
     ['PUT', '/devices/x/planogram', { 'content-type': 'text/plain' }, 'Content-Type text/plain', 'accept'],
@@ -42,7 +42,7 @@ describe('a body of another media type', () => {
       const { status, body, headers: told } = await site.call(method, path, { body: '{}', headers });
       expect([status, body.code]).toEqual([415, 'request.unsupported_media_type']);
       expect(body.detail).toContain(why);
-      expect(body.detail).toContain('Taken here: application/json.');
+      expect(body.detail).toContain('Accepted here: application/json.');
       expect(told.get(name)).toBe('application/json');
     },
   );
@@ -62,7 +62,7 @@ describe('If-Match', () => {
     for (const match of [etag.slice(1, -1), `${etag}, x`, '"', 'W/x', ''].filter((one) => one !== '')) {
       const { status, body } = await edit(match);
       expect([match, status, body.code]).toEqual([match, 400, 'request.malformed']);
-      expect(body.detail).toContain('between their quotes');
+      expect(body.detail).toContain('in quotes');
     }
     expect((await edit('"other"')).status).toBe(412);
     expect((await edit(`"other", ${etag}`)).status).toBe(200);

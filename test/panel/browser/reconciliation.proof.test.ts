@@ -524,7 +524,7 @@ describe('past visits of a machine', () => {
     await newest.waitFor();
     const { actor } = (await ask(page, `/devices/${id}/visits?limit=1`)).items[0];
     const row = await newest.textContent();
-    for (const part of [actor.label, '4,200', '2 lost']) expect(row).toContain(part);
+    for (const part of [actor.label, '4,200', '2 missing']) expect(row).toContain(part);
     await settled(page);
     await shot(page, 'past-visits');
     await newest.getByRole('link').click();
@@ -535,7 +535,7 @@ describe('past visits of a machine', () => {
     await work.waitFor();
     const cells = (await work.getByRole('cell').allTextContents()).map((cell) => cell.trim());
     expect(cells[0]).toContain(selection);
-    expect(cells.slice(1)).toEqual([`${stock}`, `${stock - 2}`, '0', '1', `${stock - 3}`, '2 lost']);
+    expect(cells.slice(1)).toEqual([`${stock}`, `${stock - 2}`, '0', '1', `${stock - 3}`, '2 missing']);
     const opened = page.url();
     await shot(page, 'past-visit');
     const { page: phone } = await panel.reused('owner', { language: 'es', width: 360, theme: 'dark' });
