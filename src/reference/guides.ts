@@ -130,7 +130,7 @@ function pagesOf(
     const mark = file === current ? ' aria-current="page"' : '';
     return `<a href="${relativeUrl(path, guidePath(file))}"${mark}>${escapeHtml(name)}</a>`;
   };
-  const items = [...text.matchAll(/^\| \[([^\]]+)\]\(([\w./-]+\.md)\)/gm)].map(
+  const items = [...text.matchAll(/^- \[([^\]]+)\]\(([\w./-]+\.md)\)/gm)].map(
     ([, name, target]) => `<li>${link(posix.join(folder, target!), name!)}</li>`,
   );
   return `<h2>${link(list, /^# (.*)$/m.exec(text)![1]!)}</h2>\n<ul>\n${items.join('\n')}\n</ul>`;

@@ -16,7 +16,7 @@ function llmsText(baseUrl: string, { readAsset }: Pick<CarriedParts, 'readAsset'
     [
       ...readAsset(`${folder}/README.md`)
         .toString('utf8')
-        .matchAll(/^\| \[([^\]]+)\]\(([\w./-]+\.md)\) \| (.*) \|$/gm),
+        .matchAll(/^- \[([^\]]+)\]\(([\w./-]+\.md)\): (.*)$/gm),
     ].map(([, name, target, about]) => link(guidePath(posix.join(folder, target!)), name!, about!));
   return `# Larder
 

@@ -20,8 +20,10 @@ const inCode = (name: string) =>
 const escaped = (name: string) => name.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
 describe('the rules', () => {
-  it('name every code of a refusal', () => {
-    expect(untold(Object.keys(problemCatalogue))).toEqual([]);
+  it('name every code of a refusal, except those of unknown things', () => {
+    // One rule names them all: rules/requests#unknown-things.
+    const codes = Object.keys(problemCatalogue).filter((code) => !code.endsWith('.not_found'));
+    expect(untold(codes)).toEqual([]);
   });
 
   it('list every name of a broken rule', () => {

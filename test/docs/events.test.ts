@@ -12,7 +12,7 @@ import { specimens } from '../support/specimens.ts';
 
 const page = readAsset('docs/guides/events.md').toString('utf8');
 const told = new Map(
-  [...page.matchAll(/^\| (?:\[`(\w+)`\]\(#\w+\)|`(\w+)`) \| (.*?) \|/gm)].map(
+  [...page.matchAll(/^- (?:\[`(\w+)`\]\(#\w+\)|`(\w+)`:)((?: `\w+`)+)/gm)].map(
     ([, linked, plain, actions]) =>
       [linked ?? plain!, [...actions!.matchAll(/`(\w+)`/g)].map(([, action]) => action!)] as const,
   ),
