@@ -1487,14 +1487,14 @@ class DashboardSummary(TypedDict):
     currency: str
     # The number of sales.
     sales: int
-    # Deliveries that failed.
-    failed: int
     # The revenue, in minor units, tax included.
     revenue: int
-    # The cost of sold products to the operator, in minor units.
-    cost: int
     # Prices without tax less costs, in minor units; may be negative.
     profit: int
+    # Deliveries that failed.
+    failed: int
+    # The cost of sold products to the operator, in minor units.
+    cost: int
     # The tax in the revenue, in minor units.
     tax: int
     # The average revenue of a sale, in minor units, rounded.

@@ -1452,14 +1452,14 @@ export type DashboardSummary = {
   currency: string;
   /** The number of sales. */
   sales: number;
-  /** Deliveries that failed. */
-  failed: number;
   /** The revenue, in minor units, tax included. */
   revenue: number;
-  /** The cost of sold products to the operator, in minor units. */
-  cost: number;
   /** Prices without tax less costs, in minor units; may be negative. */
   profit: number;
+  /** Deliveries that failed. */
+  failed: number;
+  /** The cost of sold products to the operator, in minor units. */
+  cost: number;
   /** The tax in the revenue, in minor units. */
   tax: number;
   /** The average revenue of a sale, in minor units, rounded. */

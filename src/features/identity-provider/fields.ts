@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { testStepsReply } from '../../api/connection-test.ts';
 import {
   array,
   described,
@@ -102,26 +103,7 @@ export const testSteps = ['name', 'connection', 'tls', 'discovery', 'keys', 'cli
 
 export const testReply = v.object({
   isUsable: described('True if no step failed.', v.boolean()),
-  steps: described(
-    'The results of the steps, in order.',
-    v.array(
-      v.object({
-        step: described(
-          'The step: `name`, `connection`, `tls`, `discovery`, `keys` or `client`.',
-          v.picklist(testSteps),
-        ),
-        ok: described(
-          'True if it succeeded; null if it was not needed or not reached.',
-          v.nullable(v.boolean()),
-        ),
-        reason: described('The reason why it failed, as a code; null if it did not.', v.nullable(v.string())),
-        detail: described(
-          'Details: hosts, the code of an error, or a number of keys.',
-          v.nullable(v.string()),
-        ),
-      }),
-    ),
-  ),
+  steps: testStepsReply(testSteps, 'Details: hosts, the code of an error, or a number of keys.', {}),
 });
 
 /** A page of the panel: whatever it names, it is on the same origin. */

@@ -28,18 +28,17 @@ const sales = {
   sales: described('The number of sales.', wholeNumber),
   revenue: described('The revenue, in minor units, tax included.', wholeNumber),
 };
-const profitText = 'Prices without tax less costs, in minor units; may be negative.';
-
-const earnings = { ...sales, profit: described(profitText, wholeNumber) };
+const earnings = {
+  ...sales,
+  profit: described('Prices without tax less costs, in minor units; may be negative.', wholeNumber),
+};
 
 /** The answers (rules/dashboards). */
 export const summaryReply = v.object({
   currency: member.currency,
-  sales: described('The number of sales.', wholeNumber),
+  ...earnings,
   failed: described('Deliveries that failed.', wholeNumber),
-  revenue: described('The revenue, in minor units, tax included.', wholeNumber),
   cost: described('The cost of sold products to the operator, in minor units.', wholeNumber),
-  profit: described(profitText, wholeNumber),
   tax: described('The tax in the revenue, in minor units.', wholeNumber),
   averageSale: described('The average revenue of a sale, in minor units, rounded.', wholeNumber),
   activeDevices: described('Machines that sold something.', wholeNumber),

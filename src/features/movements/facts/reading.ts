@@ -26,15 +26,15 @@ const maxGroupsCached = 65_536;
  * changes.
  */
 export function factSums(reader: Reader, question: Question): Sums {
-  const known = cacheOf(reader, question);
-  const sums = new Sums(known.groups);
   const { account } = question;
   const quarters = wholeQuarters(question);
+  const known = quarters.first < quarters.end ? cacheOf(reader, question) : undefined;
+  const sums = new Sums(known?.groups ?? new Groups());
   for (const rest of quarters.rest) {
     const facts = factsIn(reader, account, rest);
     if (facts.length > 0) addColumns(sums, columnsOf(facts), question);
   }
-  if (quarters.first >= quarters.end) return sums;
+  if (!known) return sums;
   const blocks = blocksOf(reader, account);
   forgetJoined(reader, known, blocks);
   for (const { isInside, span } of spansOf(blocks, insideOf(blocks, quarters))) {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { testStepsReply } from '../../../api/connection-test.ts';
 import {
   described,
   integer,
@@ -73,30 +74,13 @@ export const mailTestBody = object({ to: described('The address that the test is
 /** The result of a test, step by step. */
 export const mailTestReply = v.object({
   isSent: described('True if the mail server accepted the mail.', v.boolean()),
-  steps: described(
-    'The results of the steps, in order.',
-    v.array(
-      v.object({
-        step: described(
-          'The step: `name`, `connection`, `tls`, `sign_in` or `accepted`.',
-          v.picklist(mailSteps),
-        ),
-        ok: described(
-          'True if it succeeded; null if it was not needed or not reached.',
-          v.nullable(v.boolean()),
-        ),
-        reason: described('The reason why it failed, as a code; null if it did not.', v.nullable(v.string())),
-        detail: described(
-          'Details: addresses, the fingerprint of the certificate, or the reason why it failed.',
-          v.nullable(v.string()),
-        ),
-        line: described(
-          'The reply of the other side, without secrets; null for none.',
-          v.nullable(v.string()),
-        ),
-        durationMs: described('The duration, in milliseconds.', wholeNumber),
-      }),
-    ),
+  steps: testStepsReply(
+    mailSteps,
+    'Details: addresses, the fingerprint of the certificate, or the reason why it failed.',
+    {
+      line: described('The reply of the other side, without secrets; null for none.', v.nullable(v.string())),
+      durationMs: described('The duration, in milliseconds.', wholeNumber),
+    },
   ),
 });
 
