@@ -138,7 +138,7 @@ export const planogramReply = v.object({
 const businessLineText =
   'The business line: `vending` (sold against balances) or `eas` (issued against quotas).';
 
-/** A planogram as a controller reads it (rules/feed#planogram-for-a-machine). */
+/** A planogram as a controller reads it (rules/feed#devices-of-a-controller). */
 export const fedPlanogramReply = v.object({
   items: described(
     'The items found, in the order of the list.',

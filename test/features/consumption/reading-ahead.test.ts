@@ -11,7 +11,7 @@ import { makeDevice, report } from '../../support/movements.ts';
 import { useSite } from '../../support/site.ts';
 import { make } from '../../support/things.ts';
 
-/** rules/consumption#what-a-figure-costs */
+/** Sums that are computed in advance, of accounts with 100,000 deliveries or more. */
 describe('sums that are kept', () => {
   const site = useSite();
   const nowMs = Date.UTC(2026, 2, 1);
