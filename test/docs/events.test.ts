@@ -10,11 +10,16 @@ import { openApiDocument } from '../../src/reference/openapi.ts';
 import { useSite } from '../support/site.ts';
 import { specimens } from '../support/specimens.ts';
 
+/** Returns the words between backticks. */
+const namesOf = (text: string) => [...text.matchAll(/`(\w+)`/g)].map(([, name]) => name!);
+
 const page = readAsset('docs/guides/events.md').toString('utf8');
 const told = new Map(
-  [...page.matchAll(/^- (?:\[`(\w+)`\]\(#\w+\)|`(\w+)`:)((?: `\w+`)+)/gm)].map(
-    ([, linked, plain, actions]) =>
-      [linked ?? plain!, [...actions!.matchAll(/`(\w+)`/g)].map(([, action]) => action!)] as const,
+  [...page.matchAll(/^- (?:\[`(\w+)`\]\(#\w+\)|(`\w+`(?:, `\w+`)*):)((?: `\w+`)+)/gm)].flatMap(
+    ([, linked, plain, actions]) => {
+      const kinds = linked === undefined ? namesOf(plain!) : [linked];
+      return kinds.map((kind) => [kind, namesOf(actions!)] as const);
+    },
   ),
 );
 const bodies = [...page.matchAll(/^## (\w+)\n\n```json\n([\s\S]*?)^```/gm)].map(

@@ -94,7 +94,7 @@ return [{ webhookId: id, payload: JSON.parse(msg.payload.toString()) }, answer(2
       wires: [],
     },
   ];
-  return JSON.stringify(flow, null, 2);
+  return `[\n  ${flow.map((node) => JSON.stringify(node)).join(',\n  ')}\n]`;
 }
 
 const text = { type: 'string' };
