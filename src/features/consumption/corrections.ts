@@ -1,5 +1,6 @@
 import { type Reader, tuples } from '../../store/statement.ts';
 import { tagSetThen } from '../consumers/tag-sets.ts';
+import { isRefundable, isUnpaid } from '../movements/deliveries/delivery-expressions.ts';
 import {
   type Fact,
   factSelect,
@@ -38,6 +39,13 @@ const credited = tuples<
     WHERE c.account = ? AND c.date_ms >= ? - 172800000 AND d.account = ? AND d.date_ms >= ? AND d.date_ms < ?
       AND NOT EXISTS (SELECT 1 FROM refunds f WHERE f.delivery = d.seq)`,
 );
+// The sums count the price of every failed sale that no code paid, also where the payment failed first.
+const unpaid = tuples<[account: number, fromMs: number, endMs: number], Ended>(
+  `SELECT 0, ${factSelect} FROM deliveries d INDEXED BY deliveries_refundable
+    WHERE d.account = ? AND d.date_ms >= ? AND d.date_ms < ? AND ${isRefundable} AND ${isUnpaid}
+      AND NOT EXISTS (SELECT 1 FROM refunds f WHERE f.delivery = d.seq)
+      AND NOT EXISTS (SELECT 1 FROM credits g WHERE g.delivery = d.seq)`,
+);
 const refused = tuples<[account: number, fromMs: number, endMs: number], Ended>(
   `SELECT 0, r.date_ms,
       iif(p.seq IS NULL, ${refusedKind.lineUnknown} | ${refusedKind.noType},
@@ -66,11 +74,12 @@ export function* corrections(
     const fact = factOf(row);
     if (kindOf(fact[1]!).isRefundable) yield settled(fact);
   }
+  for (const row of unpaid.iterate(reader, account, fromMs, endMs)) yield settled(factOf(row));
   for (const row of refused.iterate(reader, account, fromMs, endMs))
     yield { fact: factOf(row), sum: 'refused', amount: 1 };
 }
 
-/** Nothing is due any more for a delivery that was refunded, or made good by a credit. */
+/** Nothing is due for a delivery that was refunded, made good by a credit, or never paid. */
 function settled(fact: Fact): Correction {
   return { fact, sum: 'settled', amount: fact[sellValueAt]! };
 }

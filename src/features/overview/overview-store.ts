@@ -1,8 +1,7 @@
-import { unpaidFailures } from '../../api/vocabulary.ts';
 import { type Json, jsonMoment, jsonObject } from '../../store/json.ts';
 import { wideColumns } from '../../store/lists/wide-sums.ts';
 import { column, query } from '../../store/statement.ts';
-import { consumerObject, isRefundable } from '../movements/deliveries/delivery-expressions.ts';
+import { consumerObject, isOwed as isRefundDue } from '../movements/deliveries/delivery-expressions.ts';
 
 /**
  * A machine that is at work. `controller` is its own, `reporter` another one that reported for it last; both are live or
@@ -98,10 +97,7 @@ export const oldestOpen = column<[account: number, fromMs: number, endMs: number
 
 // A credited amount is not refunded in addition, and an unpaid sale is not refunded at all.
 const owed = `deliveries d INDEXED BY deliveries_refundable`;
-const isOwed = `d.account = ? AND d.date_ms >= ? AND d.date_ms <= ? AND ${isRefundable}
-  AND ifnull(d.failure_reason, '') NOT IN (${unpaidFailures.map((reason) => `'${reason}'`).join(', ')})
-  AND NOT EXISTS (SELECT 1 FROM refunds f WHERE f.delivery = d.seq)
-  AND NOT EXISTS (SELECT 1 FROM credits k WHERE k.delivery = d.seq)`;
+const isOwed = `d.account = ? AND d.date_ms >= ? AND d.date_ms <= ? AND ${isRefundDue}`;
 
 /** Failed sales between two moments that were paid and not refunded, counted up to `atMost`; a `wideSum`. */
 export const countOwed = query<

@@ -1,3 +1,4 @@
+import { unpaidFailures } from '../../../api/vocabulary.ts';
 import { jsonObject } from '../../../store/json.ts';
 import { tagsLeaf } from '../lists/movement-columns.ts';
 
@@ -30,3 +31,11 @@ export const consumerObject = consumerOf(consumerLeaves);
  */
 export const isRefundable = `d.is_delivered = 0 AND d.business_line = 'vending' AND d.sell_value > 0
   AND (d.code_value IS NULL OR d.method <> 'CASHLESS')`;
+
+/** True for deliveries whose failure came before any payment: there is nothing to pay back. */
+export const isUnpaid = `ifnull(d.failure_reason, '') IN (${unpaidFailures.map((reason) => `'${reason}'`).join(', ')})`;
+
+/** True for deliveries whose refund is due: paid, but not with a code, and neither refunded nor credited. */
+export const isOwed = `${isRefundable} AND NOT ${isUnpaid}
+  AND NOT EXISTS (SELECT 1 FROM refunds f WHERE f.delivery = d.seq)
+  AND NOT EXISTS (SELECT 1 FROM credits g WHERE g.delivery = d.seq)`;

@@ -1,6 +1,7 @@
 import type { FilterValues } from '../../../store/lists/conditions.ts';
 import { wideColumns, wideSum } from '../../../store/lists/wide-sums.ts';
 import { query, type Reader } from '../../../store/statement.ts';
+import { isOwed } from './delivery-expressions.ts';
 import { type TransactionFilters, transactionRows } from './transaction-store.ts';
 
 type Sum = { sumHigh: number | null; sumLow: number | null };
@@ -20,12 +21,7 @@ const sumsOf = (expression: string, joins: string, where: string) =>
  * refunds and credits: few they are beside what was sold.
  */
 const refunded = sumsOf('f.amount', 'JOIN refunds f ON f.delivery = d.seq', 'true');
-const due = sumsOf(
-  'd.sell_value',
-  '',
-  `NOT EXISTS (SELECT 1 FROM refunds f WHERE f.delivery = d.seq)
-    AND NOT EXISTS (SELECT 1 FROM credits g WHERE g.delivery = d.seq)`,
-);
+const due = sumsOf('d.sell_value', '', isOwed);
 
 /**
  * Refunded and due amounts for the failed deliveries of a partition, in minor units

@@ -66,6 +66,26 @@ describe('refunds', () => {
     expect((await give(await failed({ codeId, method: 'CARD' }))).status).toBe(201);
   });
 
+  it('are not due after a failed payment or a refusal, here, in consumption and on the overview', async () => {
+    const { session } = site.person('owner');
+    const everywhere = async () => {
+      const [consumption, overview] = [
+        await site.call(
+          'GET',
+          `/consumption/summary?from=2020-01-01&to=2030-01-01&accountId=${site.ids.north}`,
+        ),
+        await site.call('GET', `/overview?accountId=${site.ids.north}`, { session }),
+      ];
+      return [(await sums()).refundDue, consumption.body.refundDue, overview.body.refunds.amount];
+    };
+    const before = await everywhere();
+    await failed({ sellValue: 300, failureReason: 'payment_failed', date: new Date().toISOString() });
+    await failed({ sellValue: 200, failureReason: 'insufficient_credit', date: new Date().toISOString() });
+    expect(await everywhere()).toEqual(before);
+    await failed({ sellValue: 500, failureReason: 'product_jammed', date: new Date().toISOString() });
+    expect(await everywhere()).toEqual(before.map((amount) => amount + 500));
+  });
+
   it('are told by whom and why, counted, and taken back', async () => {
     const before = await sums();
     const id = await failed({ sellValue: 700 });
