@@ -98,7 +98,7 @@ export function consumptionSheet(
     ),
   ];
   const common = {
-    fileName: `${texts.file}_${daysText(account.timeZone, [asked.from, asked.to])}`,
+    fileName: `${asked.table === 'costs' ? texts.costsFile : texts.file}_${daysText(account.timeZone, [asked.from, asked.to])}`,
     timeZone,
   };
   const about = (notes: readonly string[]) =>
@@ -439,12 +439,11 @@ function aboutOf(
     [texts.to, moment(asked.to)],
     [texts.timeZone, about.timeZone],
     [texts.by, about.headers[0]!],
-    ...(asked.then === undefined
+    ...(asked.then === undefined ? [] : [[texts.andBy, about.headers[1]!]]),
+    // Costs have no pivot table.
+    ...(asked.then === undefined || asked.table === 'costs'
       ? []
-      : [
-          [texts.andBy, about.headers[1]!],
-          [texts.measure, texts.measures[about.measure]],
-        ]),
+      : [[texts.measure, texts.measures[about.measure]]]),
     ...named,
     ...(asked.businessLine
       ? [[texts.filters.businessLine, asked.businessLine.map((line) => texts.lines[line]).join(', ')]]

@@ -17,6 +17,8 @@ export type ConsumptionTexts = {
   costsOfMonth: string;
   about: string;
   file: string;
+  /** The same for the table of costs. */
+  costsFile: string;
   dimensions: Readonly<Record<PlainDimension, string>>;
   measures: Readonly<Record<Measure, string>>;
   costs: Readonly<Record<Cost, string>>;
@@ -67,6 +69,7 @@ const en: ConsumptionTexts = {
   costsOfMonth: 'Costs',
   about: 'Parameters',
   file: 'consumption',
+  costsFile: 'costs',
   dimensions: consumption.en.dimensions,
   measures: consumption.en.measures,
   costs: consumption.en.costs,
@@ -98,6 +101,7 @@ const es: ConsumptionTexts = {
   costsOfMonth: 'Costos',
   about: 'Parámetros',
   file: 'consumo',
+  costsFile: 'costos',
   dimensions: consumption.es.dimensions,
   measures: consumption.es.measures,
   costs: consumption.es.costs,
@@ -130,6 +134,7 @@ const pt: ConsumptionTexts = {
   costsOfMonth: 'Custos',
   about: 'O que foi pedido',
   file: 'consumo',
+  costsFile: 'custos',
   dimensions: consumption.pt.dimensions,
   measures: consumption.pt.measures,
   costs: consumption.pt.costs,

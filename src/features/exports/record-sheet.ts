@@ -5,6 +5,7 @@ import { decimalFormat } from '../../lib/workbook/cells.ts';
 import { columnLetters } from '../../lib/workbook/rows.ts';
 import { pageRangeOf } from '../../store/lists/keyset.ts';
 import type { Reader } from '../../store/statement.ts';
+import { begun } from '../../words/tools.ts';
 import { endsOf, type IssuedProduct, type RecordOf, recordOf } from '../consumption/record.ts';
 import type { HandedOut } from '../movements/deliveries/handed-out.ts';
 import { issueRecordTexts } from '../sites/issue-record.ts';
@@ -191,7 +192,7 @@ function aboutOf(
     [texts.person, consumer.name],
     [texts.number, consumer.identification],
     ...(consumer.removedAt === null ? [] : [[texts.removed, moment(Date.parse(consumer.removedAt))]]),
-    ...consumer.tags.map(({ key, value }) => [key, value]),
+    ...consumer.tags.map(({ key, value }) => [begun(key), value]),
     [texts.client, company ?? client.name],
     [texts.account, account.name],
     [texts.from, from === undefined ? texts.beginning : moment(from)],
