@@ -1,4 +1,5 @@
 import { amountText } from '../../lib/currencies.ts';
+import * as consumption from '../../words/consumption.ts';
 import type { Standing } from '../consumption/due.ts';
 import type { Locale } from '../exports/export-texts.ts';
 import type { Figure } from '../exports/write-export.ts';
@@ -276,12 +277,22 @@ const figureWords: Readonly<Record<'en' | 'es', Record<FigureName, string> & { b
   },
 };
 
+const consumptionMeasures = { en: consumption.en.measures, es: consumption.es.measures };
+
 /** A figure with its change against the period before: "Deliveries: 132 (+12 %, before 118)". */
-export function figureLine({ name, value, before, currency }: Figure, language: 'en' | 'es'): string {
-  const words = figureWords[language];
+export function figureLine(
+  { name, value, before, currency }: Figure,
+  language: 'en' | 'es',
+  report: string,
+): string {
+  // Consumption has the words of its table.
+  const words: Record<string, string> & { before: string } = {
+    ...figureWords[language],
+    ...(report === 'consumption' && consumptionMeasures[language]),
+  };
   const shown = (one: number) =>
     currency === null ? new Intl.NumberFormat(language).format(one) : amountText(one, currency, language);
-  const line = `${words[name as FigureName]}: ${shown(value)}`;
+  const line = `${words[name]}: ${shown(value)}`;
   if (before === null) return line;
   const change = new Intl.NumberFormat(language, {
     style: 'percent',

@@ -275,7 +275,7 @@ function handOverTo(
   const texts = messageTexts[contact.language];
   const [first, last] = [run.period, dayAt(timeZone, run.end_ms - 1).toString()];
   const lines = [
-    ...figures.map((figure) => figureLine(figure, contact.language)),
+    ...figures.map((figure) => figureLine(figure, contact.language, report)),
     texts.period(first, last, timeZone),
     run.row_count === 0 ? texts.empty : texts.rows(run.row_count!),
     ...(run.is_late ? [texts.late] : []),

@@ -409,8 +409,13 @@ describe('a run', () => {
     const value = expect.stringMatching(/^Valor: .*600,00.* \(-25 %, antes .*800,00.*\)$/);
     const [ofDeliveries, ofConsumption] = lines.toSorted((one, other) => one.length - other.length);
     expect(ofDeliveries.slice(0, 2)).toEqual(['Entregas: 3 (+50 %, antes 2)', value]);
+    // Consumption has the words of its screen and its file.
     expect(ofConsumption).toEqual(
-      expect.arrayContaining(['Entregas: 3 (+50 %, antes 2)', value, 'Fallidas: 0 (antes 0)']),
+      expect.arrayContaining([
+        'Retirado: 3 (+50 %, antes 2)',
+        expect.stringMatching(/^Vendido por: .*600,00/),
+        'Fallido: 0 (antes 0)',
+      ]),
     );
   });
 
