@@ -37,6 +37,11 @@ export function sheetFrom<T>(
 /** A day in a file. */
 export const dayCell = (at: string | number) => dayAt(zone(), new Date(at).getTime());
 
+function today() {
+  const day = dayCell(Date.now());
+  return { first: day, last: day };
+}
+
 type ColumnKind = Sheet['columns'][number]['kind'];
 
 const shown: Record<ColumnKind, (value: number) => string> = {
@@ -124,12 +129,13 @@ function plain(kind: ColumnKind, value: number, currency: string): Cell {
 export function SheetDownload<K extends WorkbookKind>({
   of: { name, columns, rows },
   currency,
-  days: { first, last },
+  days: { first, last } = today(),
   workbook,
 }: {
   of: Sheet;
   currency: string;
-  days: { first: string; last: string };
+  /** The days of the rows; without them the rows are those of today. */
+  days?: { first: string; last: string };
   workbook?: Workbook<K>;
 }) {
   const save = () => {

@@ -246,6 +246,41 @@ describe('the end of the month', () => {
 });
 
 describeInProofs('what must be worn', () => {
+  it('has one period on all its tabs, and mails what the screen shows, monthly for a month', async () => {
+    const { page } = await open(`${bogota}/consumption?period=last-month`);
+    await giveTag(page, 'Área');
+    const { items: machines } = await (await page.request.get('/devices?pageSize=1')).json();
+    await page.goto(`${page.url()}&machine=${machines[0].id}`);
+    await settled(page);
+    await page.getByRole('button', { name: 'E-mail me this every month' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Add a contact' }).click();
+    await dialog.getByText('It gets the report and no alerts').waitFor();
+    await dialog.getByLabel('Name', { exact: true }).fill('Accounting');
+    await dialog.getByLabel('Address', { exact: true }).fill('accounting@example.com');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect.poll(() => dialog.getByLabel('Accounting').isChecked()).toBe(true);
+    expect(await dialog.getByLabel('How often').inputValue()).toBe('month');
+    await dialog.getByText('accounting@example.com').waitFor();
+    await dialog.getByRole('button', { name: 'Schedule' }).click();
+    await page.getByRole('button', { name: 'Send now' }).waitFor();
+    const { items } = await (await page.request.get('/report-schedules')).json();
+    expect(items[0]).toMatchObject({ every: 'month', parameters: { deviceId: [machines[0].id] } });
+    await page.request.delete(`/report-schedules/${items[0].id}`);
+
+    await page.goBack();
+    const period = page.getByLabel('Period', { exact: true });
+    const by = page.getByLabel('By', { exact: true });
+    const chosen = (select: Locator) => select.locator('option:checked').textContent();
+    for (const tab of ['End of the month', 'PPE compliance', 'End of the month', 'Items taken']) {
+      await page.getByRole('link', { name: tab, exact: true }).last().click();
+      await page.getByRole('link', { name: tab, exact: true, current: 'page' }).waitFor();
+      if (tab === 'PPE compliance') continue;
+      await expect.poll(() => chosen(period)).toBe('Last month');
+      await expect.poll(() => chosen(by)).toBe('Área');
+    }
+  });
+
   it('is said once, and then shows who is overdue, in which department, and since when it got worse', async () => {
     const { page, faults } = await open(`${bogota}/consumption`);
     await page.getByRole('link', { name: 'PPE compliance' }).click();
@@ -332,6 +367,12 @@ describeInProofs('what must be worn', () => {
       await shot(page, `sorted-${order}`);
     }
 
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^overdue-people-\d{4}-\d\d-\d\d\.csv$/);
+
     // The same list by mail: it names people, and is the one on the screen.
     await page.getByRole('button', { name: 'E-mail me this every week' }).click();
     const dialog = page.getByRole('dialog');
@@ -350,6 +391,7 @@ describeInProofs('what must be worn', () => {
     });
 
     // The first of them, with what is overdue over all requirements.
+    await page.goBack();
     await table.locator('tbody tr td.main a').first().click();
     const own = page.getByRole('table', { name: 'PPE compliance' });
     await own.locator('tbody tr').first().waitFor();

@@ -67,6 +67,7 @@ export function Taken() {
   const measure = measures.find((one) => one === query['show']) ?? 'deliveries';
 
   const filters = filtersOf(query, viewer());
+  const { accountId: _, ...narrowed } = filters;
   const summary = useCall('GET /consumption/summary', { query: { ...filters, ...askedOf(span) } });
   const earlier = useCall('GET /consumption/summary', { query: { ...filters, ...askedOf(before) } });
   const sort = `-${measure}`;
@@ -134,9 +135,9 @@ export function Taken() {
               by,
               ...(then && { then }),
               measure,
-              ...(filters.businessLine && { businessLine: filters.businessLine }),
-              ...(filters.tagId && { tagId: filters.tagId, tagValue: filters.tagValue }),
+              ...narrowed,
             }}
+            period={period}
           />
         </>
       }

@@ -16,6 +16,7 @@ import { account } from '../../state/account.ts';
 import { pathTo, withQuery } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
 import { periodSoFarWords, periodWords } from '../movements/period-words.ts';
+import { MailThis } from '../scheduled-reports/mail-this.tsx';
 import { called } from './called.ts';
 import { keyText } from './key.ts';
 import { byDepartment, type Cost, costs, type Department, kindOfCost, totalsOf } from './month-costs.ts';
@@ -75,6 +76,11 @@ export function MonthEnd() {
       title={texts.title}
       tab={texts.tabs.monthEnd}
       lead={texts.monthLead(periodSoFarWords(period, today), periodWords(compared))}
+      actions={
+        by !== undefined && (
+          <MailThis report="consumption" parameters={{ by, table: 'costs', ...byLine }} period={period} />
+        )
+      }
     >
       <ConsumptionTabs current="monthEnd" />
       <div class="filters no-print">

@@ -1,6 +1,7 @@
 import { accountLines } from '../../parts/forms/account-options.ts';
+import { useFilters } from '../../parts/lists/filters.ts';
 import { Tabs } from '../../parts/tabs.tsx';
-import { pathTo } from '../../state/paths.ts';
+import { pathTo, withQuery } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
 import { texts } from './words.ts';
 
@@ -12,8 +13,18 @@ const places = {
   outliers: () => pathTo('consumption', 'outliers'),
 };
 
-/** The parts of the screen. */
+/** The parts of the screen. All keep a chosen period, and a chosen tag where figures are by tag. */
 export function ConsumptionTabs({ current }: { current: keyof typeof places }) {
+  const { period, from, to, by } = useFilters().query;
+  const tag = by?.replace(/^tag:/, '');
+  const isByTag = by !== undefined && (by !== tag || current === 'monthEnd');
+  const linkTo = (name: keyof typeof places) =>
+    withQuery(places[name](), {
+      period,
+      from,
+      to,
+      by: isByTag ? (name === 'monthEnd' ? tag : `tag:${tag}`) : undefined,
+    });
   const names = Object.keys(places) as (keyof typeof places)[];
   const handsOut = accountLines().includes('eas');
   const seen = names.filter(
@@ -25,8 +36,8 @@ export function ConsumptionTabs({ current }: { current: keyof typeof places }) {
   return (
     <Tabs
       label={texts.title}
-      tabs={seen.map((name) => [places[name](), texts.tabs[name]] as const)}
-      current={places[current]()}
+      tabs={seen.map((name) => [linkTo(name), texts.tabs[name]] as const)}
+      current={linkTo(current)}
     />
   );
 }

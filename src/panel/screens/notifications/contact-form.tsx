@@ -7,7 +7,7 @@ import { FormDialog } from '../../parts/feedback/dialog.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
 import { CheckField, SelectField, TextField } from '../../parts/forms/field.tsx';
 import { texts as common } from '../../parts/words.ts';
-import { accounts } from '../../state/account.ts';
+import { account, accounts } from '../../state/account.ts';
 import { seesInstallation } from '../../state/session.ts';
 import { Choices } from '../access/shared.tsx';
 import { type Contact, channelOf, type Kind, kinds, type Way, wayOf, ways } from './logic.ts';
@@ -19,12 +19,15 @@ import { texts } from './words.ts';
 export function ContactForm({
   of: contact,
   forReport = false,
+  namesPeople = false,
   onClose,
   onMade,
 }: {
   of?: Contact;
-  /** True if the contact will receive a report with names. */
+  /** True if the contact is added to receive a report: it gets no alerts until someone wants it to. */
   forReport?: boolean;
+  /** True if that report names people. */
+  namesPeople?: boolean;
   onClose: () => void;
   onMade?: (made: Reply<'POST /contacts'>) => void;
 }) {
@@ -33,16 +36,16 @@ export function ContactForm({
   const [target, setTarget] = useState(contact?.address ?? contact?.target ?? '');
   const [token, setToken] = useState('');
   const [spoken, setSpoken] = useState(contact?.language ?? language);
-  const [bad, setBad] = useState(contact?.wants.bad ?? 'now');
-  const [warn, setWarn] = useState(contact?.wants.warn ?? 'digest');
+  const [bad, setBad] = useState(contact?.wants.bad ?? (forReport ? 'off' : 'now'));
+  const [warn, setWarn] = useState(contact?.wants.warn ?? (forReport ? 'off' : 'digest'));
   const [after, setAfter] = useState(String(contact?.afterMinutes ?? 0));
   const [quietHours, setQuietHours] = useState(contact?.quietHours ?? []);
   const [breaks, setBreaks] = useState(contact?.badBreaksQuiet ?? true);
-  const [personal, setPersonal] = useState(contact?.personalData ?? forReport);
+  const [personal, setPersonal] = useState(contact?.personalData ?? namesPeople);
   const [grants, setGrants] = useState(contact?.grantsExtras ?? false);
   const [some, setSome] = useState((contact?.wants.kinds as Kind[] | undefined) ?? null);
   const [accountIds, setAccountIds] = useState(contact?.accountIds ?? null);
-  const [zone, setZone] = useState(contact?.timeZone ?? '');
+  const [zone, setZone] = useState(contact?.timeZone ?? account.value?.timeZone ?? '');
   const [beat, setBeat] = useState(String(contact?.heartbeatMinutes ?? ''));
   const reachable = accounts.value.filter(
     ({ id, clientId }) =>
@@ -112,6 +115,7 @@ export function ContactForm({
         autocomplete="off"
         required
       />
+      {forReport && <p class="soft small">{texts.noAlerts}</p>}
       {way === 'ntfy' && (
         <TextField
           label={texts.token}

@@ -136,6 +136,7 @@ function Sales() {
               isDelivered: true,
               ...(shared.operationId && { operationId: shared.operationId }),
             }}
+            period={period}
           />
         </>
       }

@@ -71,20 +71,25 @@ export function ArrivingDialog({
   of: schedule,
   report: first = 'deliveries',
   parameters = {},
+  every: firstEvery = 'week',
   onClose,
+  onMade,
 }: {
   of?: Schedule;
   report?: Report;
   /** Parameters of the report besides its period, if a view has chosen them. */
   parameters?: Parameters;
+  /** The frequency that is chosen first for a new report. */
+  every?: (typeof frequencies)[number];
   onClose: () => void;
+  onMade?: (id: string) => void;
 }) {
   const contacts = useCall('GET /contacts', { query: { pageSize: 200, sort: 'name' } });
   const hasMail = useHasMail();
   const start = startOf(schedule, first, parameters);
   const [report, setReport] = useState<Report>(start.report);
   const [typed, setTyped] = useState<string | undefined>(schedule?.label);
-  const [every, setEvery] = useState<(typeof frequencies)[number]>(schedule?.every ?? 'week');
+  const [every, setEvery] = useState<(typeof frequencies)[number]>(schedule?.every ?? firstEvery);
   const [at, setAt] = useState(schedule?.at ?? '07:00');
   const [format, setFormat] = useState<(typeof formats)[number]>(schedule?.format ?? 'xlsx');
   const [skips, setSkips] = useState(schedule?.whenEmpty === 'skip');
@@ -119,19 +124,25 @@ export function ArrivingDialog({
       contacts: [...to],
       whenEmpty: skips ? ('skip' as const) : ('send' as const),
     };
-    if (schedule) await call('PATCH /report-schedules/:id', { params: { id: schedule.id! }, body });
-    else
-      await call('POST /report-schedules', {
-        body: { ...body, accountId: account.value!.id, report },
-      });
+    if (schedule) {
+      await call('PATCH /report-schedules/:id', { params: { id: schedule.id! }, body });
+      refresh('report-schedules');
+      tell(texts.changed);
+      return;
+    }
+    const made = await call('POST /report-schedules', {
+      body: { ...body, accountId: account.value!.id, report },
+    });
     refresh('report-schedules');
-    tell(schedule ? texts.changed : texts.saved);
+    tell(texts.saved);
+    onMade?.(made.id);
   });
 
   if (isAdding)
     return (
       <ContactForm
-        forReport={isPersonal}
+        forReport
+        namesPeople={isPersonal}
         onClose={() => setAdding(false)}
         onMade={({ id }) => {
           setChosen([...chosen, id]);
@@ -198,11 +209,11 @@ export function ArrivingDialog({
         {contacts.data && offered.length === 0 && (
           <p class="soft small">{active.length === 0 ? texts.noContacts : texts.nobodyFits}</p>
         )}
-        {offered.map(({ id, label: name, target, isActive }) => (
+        {offered.map(({ id, label: name, address, target, isActive }) => (
           <CheckField
             key={id}
             label={name}
-            hint={isActive ? target : texts.off}
+            hint={isActive ? (address ?? target) : texts.off}
             checked={to.includes(id)}
             onChange={(isOn) => setChosen(isOn ? [...chosen, id] : chosen.filter((one) => one !== id))}
           />
@@ -216,29 +227,24 @@ export function ArrivingDialog({
         )}
         {isByMail && hasMail === false && (
           <p class="small">
-            {texts.noMail} <a href={pathTo('notifications', 'mail')}>{texts.setUpMail}</a>
+            {/* In a tab of its own: what was filled in here would be lost. */}
+            {texts.noMail}{' '}
+            <a href={pathTo('notifications', 'mail')} target="_blank" rel="noopener">
+              {texts.setUpMail}
+            </a>
           </p>
         )}
       </fieldset>
-      <div class="pair">
-        <TextField
-          label={texts.label}
-          value={label}
-          onInput={setTyped}
-          required
-          maxLength={200}
-          name="label"
-        />
-        <SelectField
-          label={texts.format}
-          value={format}
-          onChange={setFormat}
-          options={formats
-            .filter((one) => one !== 'ndjson' || report !== 'consumption')
-            .map((one) => [one, texts.formats[one]] as const)}
-          name="format"
-        />
-      </div>
+      <TextField label={texts.label} value={label} onInput={setTyped} required maxLength={200} name="label" />
+      <SelectField
+        label={texts.format}
+        value={format}
+        onChange={setFormat}
+        options={formats
+          .filter((one) => one !== 'ndjson' || report !== 'consumption')
+          .map((one) => [one, texts.formats[one]] as const)}
+        name="format"
+      />
       <CheckField label={texts.skip} checked={skips} onChange={setSkips} />
     </FormDialog>
   );

@@ -189,7 +189,6 @@ function People({
   if (!namesPeople() || found.data?.items === null) return <NamesHidden title={texts.people} />;
   const refusals = Map.groupBy(refused?.items ?? [], ({ consumer }) => consumer?.id);
   const columns = columnsWith((id) => refusals.get(id)?.length);
-  const today = day(Date.now());
   return (
     <Card
       flush
@@ -211,7 +210,6 @@ function People({
                 inOrder({ items: found.data.items, nextCursor: found.data.nextCursor }),
               )}
               currency=""
-              days={{ first: today, last: today }}
             />
           )}
         </>

@@ -85,7 +85,6 @@ export function OverduePeople({ back }: { back: { href: string; label: string } 
     if (namesPeople()) void load.run();
   }, [id]);
   const found = { data, problem: load.problem, isLoading: load.isBusy, reload: () => void load.run() };
-  const today = day(Date.now());
   return (
     <Page title={texts.overdueAll} lead={texts.overdueAllLead} back={back}>
       <ConsumptionTabs current="requirements" />
@@ -101,7 +100,6 @@ export function OverduePeople({ back }: { back: { href: string; label: string } 
                   <SheetDownload
                     of={sheetFrom(texts.overdueAll, columns, personDetails, data.rows)}
                     currency=""
-                    days={{ first: today, last: today }}
                   />
                 )}
               </>

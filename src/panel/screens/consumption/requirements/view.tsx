@@ -249,7 +249,6 @@ function People({
       </Card>
     );
   }
-  const today = day(Date.now());
   return (
     <Card
       flush
@@ -270,7 +269,6 @@ function People({
             <SheetDownload
               of={sheetFrom(requirement.name, columns, [], byDue(found.data.items))}
               currency=""
-              days={{ first: today, last: today }}
             />
           )}
         </>

@@ -7,7 +7,8 @@ export const texts = messages({
     lead: 'Who picked up their required equipment in time, and who did not.',
     requirement: 'Requirement',
     overdueAll: 'Overdue people',
-    overdueAllLead: 'Everyone who is overdue for any requirement, the longest overdue first.',
+    overdueAllLead:
+      'Everyone who is overdue for any requirement or never picked it up, the longest overdue first.',
     overdueCut: 'More people are overdue than one list holds. Open a requirement to see all of its people.',
     back: 'PPE compliance',
     add: 'Add a requirement',
@@ -113,7 +114,8 @@ export const texts = messages({
     lead: 'Quién retiró a tiempo su equipo obligatorio y quién no.',
     requirement: 'Requisito',
     overdueAll: 'Personas atrasadas',
-    overdueAllLead: 'Todas las personas atrasadas en algún requisito, primero las que llevan más tiempo.',
+    overdueAllLead:
+      'Todas las personas atrasadas en algún requisito o que nunca lo retiraron, primero las que llevan más tiempo.',
     overdueCut:
       'Hay más personas atrasadas de las que caben en una lista. Abra un requisito para ver a todas las suyas.',
     back: 'Cumplimiento de EPP',
