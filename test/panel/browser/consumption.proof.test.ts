@@ -272,9 +272,9 @@ describeInProofs('what must be worn', () => {
     const period = page.getByLabel('Period', { exact: true });
     const by = page.getByLabel('By', { exact: true });
     const chosen = (select: Locator) => select.locator('option:checked').textContent();
-    for (const tab of ['End of the month', 'PPE compliance', 'End of the month', 'Items taken']) {
+    for (const tab of ['Month end', 'PPE compliance', 'Month end', 'Items taken']) {
       await page.getByRole('link', { name: tab, exact: true }).last().click();
-      await page.getByRole('link', { name: tab, exact: true, current: 'page' }).waitFor();
+      await page.locator('.tabs [aria-current]', { hasText: tab }).waitFor();
       if (tab === 'PPE compliance') continue;
       await expect.poll(() => chosen(period)).toBe('Last month');
       await expect.poll(() => chosen(by)).toBe('Área');

@@ -58,6 +58,9 @@ describe('a user who answers an inspector', () => {
     for (const hidden of ['Print', 'Download'])
       expect(await page.getByRole('button', { name: hidden }).isVisible()).toBe(false);
     const head = page.locator('.record thead tr.print-only');
+    // A sticky first column would cover the lines between rows on paper.
+    const first = "document.querySelector('.record.lines tbody td:first-child')";
+    expect(await page.evaluate(`getComputedStyle(${first}).position`)).toBe('static');
     expect(await head.isVisible()).toBe(true);
     // The signatures name the person again, on the sheet that they are on.
     const name = await page.locator('.record-of h2').textContent();

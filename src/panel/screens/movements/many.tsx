@@ -107,9 +107,11 @@ export function SelectionBar<T extends Identified>({
           onChange={(event) => choose(rows, event.currentTarget.checked)}
         />
         <span>
-          {chosen.length === 0
-            ? texts.all(count(rows.length))
-            : texts.chosen(count(chosen.length), chosen.length)}
+          {rows.length === 0
+            ? texts.noneToSelect
+            : chosen.length === 0
+              ? texts.all(count(rows.length))
+              : texts.chosen(count(chosen.length), chosen.length)}
         </span>
       </label>
       {chosen.length > 0 && <span class="row">{children}</span>}

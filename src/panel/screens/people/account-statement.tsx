@@ -97,27 +97,30 @@ function useSold({ identification }: Whole, lines: readonly Line[]): ReadonlyMap
 /** The account statement of a card of a person: what happened to its money, and what was left. */
 export function AccountStatement({ person }: { person: Whole }) {
   const card = useCard(person);
-  const giving = useDialog<true>();
   if (!card) return null;
   return (
     <div class="stack">
       <div class="row between statement-head">
         <CardChoice person={person} card={card} />
-        {may('codes:update') && (
-          <Button icon={HandCoins} onClick={() => giving.open(true)}>
-            {texts.giveCredit}
-          </Button>
-        )}
+        <GiveCredit person={person} codeId={card.codeId} />
       </div>
       <p class="soft small">{texts.statementLead}</p>
       <Lines key={card.codeId} person={person} card={card} />
-      {giving.shown && (
-        <CreditDialog
-          to={{ codeId: card.codeId, consumerId: person.id, name: person.name }}
-          onClose={giving.close}
-        />
-      )}
     </div>
+  );
+}
+
+/** A button that adds to the top-ups of a card, or deducts from them; hidden for users who may not. */
+export function GiveCredit({ person: { id, name }, codeId }: { person: Whole; codeId: string }) {
+  const giving = useDialog<true>();
+  if (!may('codes:update')) return null;
+  return (
+    <>
+      <Button icon={HandCoins} onClick={() => giving.open(true)}>
+        {texts.giveCredit}
+      </Button>
+      {giving.shown && <CreditDialog to={{ codeId, consumerId: id, name }} onClose={giving.close} />}
+    </>
   );
 }
 

@@ -15,6 +15,7 @@ import { isValid, ValidityLamp, validityInWords } from '../../parts/validity.tsx
 import { pathTo } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
 import { hasNoSubsidy } from '../profiles/sentences.ts';
+import { GiveCredit } from './account-statement.tsx';
 import { cardTexts } from './cards/card-words.ts';
 import { Extras } from './extras.tsx';
 import { NotToday } from './not-today.tsx';
@@ -171,6 +172,9 @@ function HeldCard({
                 ]}
               />
             </p>
+            <div class="row no-print">
+              <GiveCredit person={person} codeId={held.codeId} />
+            </div>
           </div>
         </Card>
       )}

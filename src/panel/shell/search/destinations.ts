@@ -113,6 +113,36 @@ const parts: readonly { path: string[]; name: string; needs: string | null; word
     words: 'workbooks libros exports exportar excel download descargar spreadsheet hoja',
   },
   {
+    path: ['consumption', 'month-end'],
+    name: texts.monthEnd,
+    needs: 'reports:read',
+    words: 'month end closing costs departments cierre de mes costos áreas accounting contabilidad',
+  },
+  {
+    path: ['consumption', 'requirements'],
+    name: texts.compliance,
+    needs: 'requirements:read',
+    words: 'ppe compliance requirements cumplimiento epp requisitos',
+  },
+  {
+    path: ['consumption', 'requirements', 'overdue'],
+    name: texts.overdue,
+    needs: 'requirements:read',
+    words: 'overdue people late missing personas atrasadas vencidas faltan ppe epp',
+  },
+  {
+    path: ['reports', 'arriving'],
+    name: texts.scheduled,
+    needs: 'report-schedules:read',
+    words: 'scheduled reports informes programados mail correo e-mail monthly weekly mensual semanal',
+  },
+  {
+    path: ['places'],
+    name: texts.issueRecords,
+    needs: 'operations:read',
+    words: 'issue records record of issue registro de entregas registros logo declaration declaración firma',
+  },
+  {
     path: ['first-steps'],
     name: stepTexts.title,
     needs: 'operations:read',

@@ -146,7 +146,7 @@ export function groupsOf(
       icon: FileText,
       hits: destinationsFor(destinations(), sought)
         .slice(0, perGroup)
-        .map(({ name, href }) => ({ key: href, href, name: marked(name) })),
+        .map(({ name, href }) => ({ key: `${href} ${name}`, href, name: marked(name) })),
     },
   ];
   return groups.filter(({ hits }) => hits.length > 0);
