@@ -5,7 +5,7 @@ import { invalidField } from '../problems/problem.ts';
 import type { Text } from '../problems/text.ts';
 import type { Json } from '../store/json.ts';
 import { jsonArray } from '../store/json.ts';
-import { described } from './fields.ts';
+import { described, listedItems } from './fields.ts';
 import { parseJson } from './json-bytes.ts';
 import { member } from './members.ts';
 import { queryInteger } from './queries.ts';
@@ -26,7 +26,7 @@ export const cursorFields = {
 /** The body of a cursor-based list. */
 export function cursorPageOf<const Item extends v.GenericSchema>(item: Item) {
   return v.object({
-    items: described('The items found, in the order of the list.', v.array(item)),
+    items: listedItems(v.array(item)),
     nextCursor: member.nextCursor,
   });
 }

@@ -151,6 +151,11 @@ export function described<F extends v.GenericSchema>(text: string, field: F): De
   return { ...field, pipe: [...steps, v.description(text)] };
 }
 
+/** The `items` of a list, with the description that all of them share. */
+export function listedItems<F extends v.GenericSchema>(items: F): Described<F> {
+  return described('The items found, in the order of the list.', items);
+}
+
 /** A member that may be absent. */
 export function optional<F extends v.GenericSchema>(field: F) {
   return v.optional(field);

@@ -11,7 +11,7 @@ const plain = {
   createdAt: described('The time of creation.', timestamp),
   updatedAt: described('The time of the last change.', timestamp),
   name: described('The name.', v.string()),
-  label: described('The name.', v.string()),
+  label: described('The label: a name for people.', v.string()),
   date: described('The time of the event.', timestamp),
   count: described('The number of items.', wholeNumber),
   currency: described('The ISO 4217 currency of the amounts, which are in its minor units.', v.string()),

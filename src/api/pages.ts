@@ -6,7 +6,7 @@ import { jsonArray } from '../store/json.ts';
 import type { ListedRow, Order, Place } from '../store/lists/listing.ts';
 import type { ReadContext } from './contexts.ts';
 import { cursorOf, placeOf } from './cursor.ts';
-import { described, oneOf } from './fields.ts';
+import { described, listedItems, oneOf } from './fields.ts';
 import { member } from './members.ts';
 import { pageNumber, queryInteger } from './queries.ts';
 import { wholeNumber } from './values.ts';
@@ -39,7 +39,7 @@ export function sortedPageFields<const S extends readonly string[]>(...names: S)
 /** The body of a page-based list (rules/lists#page-based-lists). */
 export function pageOf<const Item extends v.GenericSchema>(item: Item) {
   return v.object({
-    items: described('The items found, in the order of the list.', v.array(item)),
+    items: listedItems(v.array(item)),
     total: described('The number of items on all pages.', wholeNumber),
     page: described('The number of this page, from 1.', v.nullable(wholeNumber)),
     pageSize: described('The maximum number of items on a page.', wholeNumber),

@@ -22,8 +22,9 @@ export const secondBoxModes = ['sync', 'async'] as const;
 /** See rules/second-box#states. */
 export const secondBoxReply = v.object({
   state: described(
-    '`none`: no second box is paired; `sync`: each answer is on both disks; `async`: the second box follows at a distance; ' +
-      '`alone`: writes are on this box only; `superseded`: the other box took over, and this one writes no more.',
+    '`none`: no second box is paired; `sync`: each answer is on both disks; `async`: the second box ' +
+      'follows at a distance; `alone`: writes are on this box only; `superseded`: the other box took ' +
+      'over, and this one no longer writes.',
     v.picklist(['none', 'sync', 'async', 'alone', 'superseded']),
   ),
   reason: described(
@@ -58,7 +59,7 @@ export const secondBoxReply = v.object({
     ),
   ),
   lastBackup: described(
-    'The last backup that the second box made and proved; null if none is known.',
+    'The last backup that the second box made and tested; null if none is known.',
     v.nullable(
       v.object({
         createdAt: member.createdAt,

@@ -40,7 +40,7 @@ export const backupPlan = v.object({
     v.nullable(v.boolean()),
   ),
   lastProvenAt: described(
-    'The time at which a backup was last proven to be restorable; null for never.',
+    'The time at which a backup was last tested by restoring it; null for never.',
     v.nullable(timestamp),
   ),
   failures: described('The number of consecutive failures.', wholeNumber),
@@ -113,9 +113,9 @@ const commandLines = v.object({
   verify: described('Checks all data.', v.string()),
   createTls: described('Creates a certificate, for HTTPS.', v.string()),
   createHeadOffice: described('Creates the schema of a head office, at an address to fill in.', v.string()),
-  restore: described('Restores the newest proven backup; null without one.', v.nullable(v.string())),
+  restore: described('Restores the newest tested backup; null without one.', v.nullable(v.string())),
   restoreCopy: described(
-    'Restores it beside the data, to look at it; null without one.',
+    'Restores it next to the data, to look at it; null without one.',
     v.nullable(v.string()),
   ),
   serveCopy: described('Serves what `restoreCopy` restored; null without a backup.', v.nullable(v.string())),

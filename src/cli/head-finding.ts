@@ -32,7 +32,8 @@ export async function headFinding(head: HeadSettings, data: string, nowMs: numbe
     return look(
       name,
       error instanceof Error ? error.message : String(error),
-      'nothing is lost, and it is tried again by itself; see to the network, the address, the password and the rights there',
+      'nothing is lost, and Larder retries automatically; check the network, the address, the ' +
+        'password and the rights there',
     );
   }
 }

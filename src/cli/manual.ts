@@ -206,7 +206,7 @@ export const manual: Record<string, ManualEntry> = {
       ['tls init --name larder.example --address 192.0.2.7', 'for those alone'],
     ],
   },
-  'tls renew': { group: 'machine', examples: [['tls renew', 'before the server does it by itself']] },
+  'tls renew': { group: 'machine', examples: [['tls renew', 'before the server does it automatically']] },
   'service install': {
     group: 'machine',
     examples: [

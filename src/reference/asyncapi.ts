@@ -29,8 +29,8 @@ export function asyncApiDocument({ channels, version, examples }: AsyncApiParts,
       title: 'Larder',
       version,
       description:
-        'What Larder tells programs without being asked each time: every change, once, as a stream of events and as ' +
-        'webhooks. What is asked and answered is in the OpenAPI document.',
+        'Events that Larder sends to programs: every change, once, as a stream of events and as ' +
+        'webhooks. Requests and their answers are in the OpenAPI document.',
       contact: { name: 'The operator of this appliance' },
       license: { name: 'MIT' },
     },
@@ -81,7 +81,7 @@ const subscriber = {
   host: '{host}',
   protocol: 'http',
   variables: { host: { description: 'The host and the port of the `url` of a subscription.' } },
-  description: 'Whoever subscribed, by http or https.',
+  description: 'The subscribed program, by http or https.',
 };
 
 function operationOf(channel: Channel) {

@@ -2,15 +2,15 @@
 export const headerComponents = {
   'x-trace-id': {
     description:
-      'The id of the request, that of a valid W3C `traceparent` if there was one. Give it to support.',
+      'The id of the request: that of a valid W3C `traceparent`, if one was sent. Quote it to support.',
     schema: { type: 'string', pattern: '^[0-9a-f]{32}$' },
   },
   'RateLimit-Limit': {
-    description: 'Requests a clock minute that the limit with less left allows.',
+    description: 'The requests per clock minute that the tightest limit allows.',
     schema: { type: 'integer', minimum: 1 },
   },
   'RateLimit-Remaining': {
-    description: 'What is left of it in this minute.',
+    description: 'The requests left in this minute.',
     schema: { type: 'integer', minimum: 0 },
   },
   'RateLimit-Reset': {
@@ -19,35 +19,37 @@ export const headerComponents = {
   },
   'RateLimit-Policy': {
     description:
-      'That limit as draft-ietf-httpapi-ratelimit-headers-10 has it: `"key";q=120;w=60` are 120 requests in 60 ' +
-      'seconds. It binds an `address`, a `key`, a `session` or a `controller`.',
+      'The limit in the form of draft-ietf-httpapi-ratelimit-headers-10: `"key";q=120;w=60` means 120 ' +
+      'requests in 60 seconds. It applies to an `address`, a `key`, a `session` or a `controller`.',
     schema: { type: 'string' },
   },
   RateLimit: {
-    description: 'How it stands, likewise: `"key";r=119;t=42` are 119 requests left, for 42 seconds.',
+    description:
+      'The status of that limit, in the same form: `"key";r=119;t=42` means 119 requests left for 42 ' +
+      'seconds.',
     schema: { type: 'string' },
   },
   'Cache-Control': {
-    description: 'Nobody keeps the answer: it is for who asked.',
+    description: 'The answer must not be cached: it is for the caller only.',
     schema: { type: 'string', enum: ['no-store'] },
   },
   'WWW-Authenticate': {
-    description: 'How to authenticate (RFC 9110).',
+    description: 'The ways to authenticate (RFC 9110).',
     schema: { type: 'string', examples: ['Bearer realm="larder"'] },
   },
   ETag: {
     description:
-      'Tells this state of the thing from every other: for `If-Match` and `If-None-Match`. That of a list begins with ' +
-      '`W/`, and is for `If-None-Match` alone.',
+      'Identifies this state of the resource, for `If-Match` and `If-None-Match`. For a list it ' +
+      'begins with `W/`, and is for `If-None-Match` only.',
     schema: { type: 'string', pattern: '^(?:W/)?"[\\w-]{10}"$' },
   },
   'Content-Language': {
-    description: 'The language of what a refusal says to people, as `Accept-Language` asks.',
+    description: 'The language of the texts of a refusal, by `Accept-Language`.',
     schema: { type: 'string', enum: ['en', 'es'] },
   },
   Vary: {
     description:
-      'The answer comes compressed where `Accept-Encoding` asks for it, a refusal in the language of `Accept-Language`.',
+      'The answer depends on `Accept-Encoding` (compression) and, for a refusal, on `Accept-Language`.',
     schema: { type: 'string' },
   },
   'Retry-After': {
@@ -56,18 +58,18 @@ export const headerComponents = {
   },
   Link: {
     description:
-      'Of a list as CSV or lines of JSON: where what follows is, `rel="next"`, while there is more.',
+      'For a list as CSV or lines of JSON: the address of the next page, `rel="next"`, while there is ' +
+      'one.',
     schema: { type: 'string' },
   },
   Location: {
-    description:
-      'Where what was created, or the job that was begun, is to be found: a path of this appliance.',
+    description: 'The path of the created resource, or of the started job.',
     schema: { type: 'string', format: 'uri-reference' },
   },
   'Larder-Filters-Overwritten': {
     description:
-      'The filters of scope that count for nothing as they were sent: what they name lies outside the caller’s scope, ' +
-      'or does not exist. Names, with commas.',
+      'The filters of scope that were ignored, because what they name is outside the caller’s scope ' +
+      'or does not exist. Names, separated by commas.',
     schema: { type: 'string', examples: ['operationId'] },
   },
   'Larder-Range': {
@@ -77,8 +79,8 @@ export const headerComponents = {
   },
   'Larder-Warning': {
     description:
-      'Present if an end of the range was sent as a date without `zone=account`: it was read as midnight UTC, so the ' +
-      'range is not made of days of the account.',
+      'Present if an end of the range was sent as a date without `zone=account`: it was read as ' +
+      'midnight UTC, so the range does not match days of the account.',
     schema: {
       type: 'string',
       examples: ['from and to read as midnight UTC; send zone=account for whole days of the account'],

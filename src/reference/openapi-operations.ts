@@ -116,12 +116,12 @@ function successesOf(endpoint: Endpoint, parts: DocumentParts): Record<number, o
 }
 
 const listNotModified = {
-  description: 'The list is as `If-None-Match` says; there is no body',
+  description: 'The list has not changed since `If-None-Match`; there is no body',
   headers: headersOf(...answerHeaders, 'ETag', 'Vary'),
 };
 
 const notModified = {
-  description: 'It is as `If-None-Match` says; there is no body',
+  description: 'The resource has not changed since `If-None-Match`; there is no body',
   headers: headersOf(...answerHeaders, 'ETag'),
 };
 
@@ -186,7 +186,7 @@ export const pathParameterKinds: Record<string, PathParameter> = {
     schema: { type: 'string', pattern: '^[A-Za-z0-9._-]{1,200}$' },
   },
   webhookId: {
-    description: 'The id of a message, as the attempts have it.',
+    description: 'The id of a message, as in the attempts.',
     schema: { type: 'string', pattern: '^msg_[0-9a-f]{32}$' },
   },
   schema: {
@@ -197,7 +197,7 @@ export const pathParameterKinds: Record<string, PathParameter> = {
     description: 'The name of a type of resources.',
     schema: { type: 'string', enum: ['User', 'Group'] },
   },
-  fingerId: { description: 'Which finger.', schema: { type: 'integer', minimum: 0, maximum: 9 } },
+  fingerId: { description: 'The number of the finger.', schema: { type: 'integer', minimum: 0, maximum: 9 } },
   key: {
     description: 'The name of a static catalogue: `product_types`.',
     schema: { type: 'string', examples: ['product_types'] },
@@ -205,7 +205,7 @@ export const pathParameterKinds: Record<string, PathParameter> = {
 };
 
 const idParameter: PathParameter = {
-  description: 'The id of the resource, a UUID. One that is none is a 404, as is an unknown one.',
+  description: 'The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.',
   schema: { type: 'string', format: 'uuid' },
 };
 
@@ -235,7 +235,7 @@ export const querySchemas: Record<string, JsonSchema> = {
   Zone: {
     type: 'string',
     enum: ['account'],
-    description: 'Whose days dates without a time are: those of the account’s time zone.',
+    description: '`account`: dates without a time are days in the account’s time zone.',
   },
 };
 
@@ -257,7 +257,8 @@ export const parameterComponents = {
     in: 'header',
     required: false,
     description:
-      'A value of your own for this request, such as a new UUID. For 24 hours the same key, path, value and body are answered with the first answer, and nothing is done twice.',
+      'A value of your own for this request, such as a new UUID. For 24 hours, requests with the same ' +
+      'key, path, value and body get the first answer, and nothing is done twice.',
     // Without an example: a console would send it with every call, and the second would get the answer of the first.
     schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
   },
@@ -266,8 +267,8 @@ export const parameterComponents = {
     in: 'header',
     required: false,
     description:
-      'The `ETag` of the thing as it was read: where it has changed since, nothing is written, and the answer is ' +
-      '412 `request.precondition_failed`.',
+      'The `ETag` of the resource as it was read. If the resource has changed since, nothing is ' +
+      'written, and the answer is 412 `request.precondition_failed`.',
     schema: { type: 'string' },
   },
   IfNoneMatch: {
@@ -275,7 +276,8 @@ export const parameterComponents = {
     in: 'header',
     required: false,
     description:
-      'The `ETag` of what the client has: where it is as that still, the answer is 304, without a body.',
+      'The `ETag` of the version that the client has. If it is still current, the answer is 304 ' +
+      'without a body.',
     schema: { type: 'string' },
   },
 };

@@ -82,7 +82,7 @@ export const pageSchemas: Record<string, JsonSchema> = {
       storage: {
         type: 'string',
         enum: ['ok', 'low'],
-        description: '`low`: so little room is left that an operator should make some.',
+        description: '`low`: an operator should free some disk space.',
       },
       certificateEnds: {
         ...text,
@@ -91,13 +91,13 @@ export const pageSchemas: Record<string, JsonSchema> = {
       },
       lastProvenBackup: {
         type: ['object', 'null'],
-        description: 'The last proven backup; null for none yet. Only with scheduled backups.',
+        description: 'The last tested backup; null for none yet. Only with scheduled backups.',
         properties: {
           createdAt: { ...text, format: 'date-time', description: 'The time of creation.' },
           provenAt: {
             ...text,
             format: 'date-time',
-            description: 'The time at which it was proven to be restorable.',
+            description: 'The time at which it was tested by restoring it.',
           },
         },
         required: ['createdAt', 'provenAt'],
@@ -140,7 +140,8 @@ const pages: Record<string, Page> = {
     operationId: 'getHealth',
     summary: 'Check that the process is alive',
     description:
-      'It asks nobody: neither the disk nor the database. While the data are upgraded it answers 503 with the progress.',
+      'The check uses neither the disk nor the database. During an upgrade of the data the answer is ' +
+      '503 with the progress.',
     content: json({
       type: 'object',
       properties: { status: { type: 'string', enum: ['ok'] } },
@@ -153,8 +154,8 @@ const pages: Record<string, Page> = {
     operationId: 'getReadiness',
     summary: 'Check that the appliance reads and writes',
     description:
-      'Reads from the database and waits for the writer to answer. While the disk has no room for writes it answers ' +
-      'what they do; reads go on.',
+      'Reads from the database and waits for the writer to answer. While the disk is full, the answer ' +
+      'is the refusal that writes get; reads continue.',
     content: json({ $ref: '#/components/schemas/Readiness' }),
     problems: [
       'server.busy',
@@ -168,14 +169,14 @@ const pages: Record<string, Page> = {
     ...health,
     operationId: 'getMetrics',
     summary: 'Metrics in the text format of Prometheus',
-    description: 'Of the process since it began.',
+    description: 'Metrics of the process since it started.',
     content: { 'text/plain': { schema: text } },
   },
   '/problems': {
     ...problems,
     operationId: 'listProblems',
     summary: 'List every code that a problem can have',
-    description: 'With what each means and what to do about it; browsers get a page to read.',
+    description: 'Each code with its meaning and the recommended action; browsers get a page to read.',
     content: {
       ...json({
         type: 'object',
@@ -189,7 +190,7 @@ const pages: Record<string, Page> = {
     ...problems,
     operationId: 'getProblem',
     summary: 'Read what a code means and what to do about it',
-    description: 'The `type` of every problem document leads here; browsers get a page to read.',
+    description: 'The `type` of every problem document links here; browsers get a page to read.',
     parameters: [
       {
         name: 'code',
@@ -207,8 +208,8 @@ const pages: Record<string, Page> = {
     operationId: 'getReceipt',
     summary: 'Read the public receipt of a delivery',
     description:
-      'Nothing of the person is in it. Browsers get a page to read and to print, in English, Spanish or Portuguese by ' +
-      '`Accept-Language`.',
+      'It contains nothing about the person. Browsers get a page to read and to print, in English, ' +
+      'Spanish or Portuguese by `Accept-Language`.',
     parameters: [
       {
         name: 'frameUuid',
@@ -227,8 +228,9 @@ const pages: Record<string, Page> = {
     operationId: 'getLinkedFile',
     summary: 'Read a file by a signed link',
     description:
-      'Links are made by others: use them whole, as they were given. They live for 15 minutes. Byte ranges, `If-Range` ' +
-      'and HEAD are answered (RFC 9110): 206 with a part, 304 where the client has the file. Where a link is bad, browsers get a page.',
+      'Other calls return the links: use them whole. A link is valid for 15 minutes. Byte ranges, ' +
+      '`If-Range` and HEAD are supported (RFC 9110): 206 with a part, 304 if the client has the file. ' +
+      'For an invalid link, browsers get a page.',
     parameters: [
       parameter('kind', 'path', 'The kind of the file.'),
       parameter('id', 'path', 'Which file.'),

@@ -53,7 +53,7 @@ export const problemSchemas: Record<string, JsonSchema> = {
       holder: replySchemaOf(holderMember.holder),
       running: {
         type: 'object',
-        description: 'With `transactions.export.already_running`: the export that is in the way.',
+        description: 'With `transactions.export.already_running`: the export that is pending or running.',
         properties: {
           id: { type: 'string', format: 'uuid', description: 'The id of the export.' },
           status: { type: 'string', enum: ['pending', 'running'], description: 'The status of the job.' },
@@ -132,7 +132,7 @@ export const problemSchemas: Record<string, JsonSchema> = {
       },
       address: {
         type: 'string',
-        description: 'With `server.superseded`: the address of the box that took over, if it told one.',
+        description: 'With `server.superseded`: the address of the box that took over, if it is known.',
       },
     },
     required: ['type', 'title', 'status', 'code', 'detail', 'traceId'],
@@ -145,7 +145,7 @@ export const problemSchemas: Record<string, JsonSchema> = {
     properties: {
       schemas: { type: 'array', items: { type: 'string' }, description: 'The URN of SCIM’s errors.' },
       status: { type: 'string', pattern: '^[45][0-9][0-9]$', description: 'The status, as a text.' },
-      scimType: { type: 'string', description: 'The name that SCIM has for the reason, where it has one.' },
+      scimType: { type: 'string', description: 'The name of the reason in SCIM, if it has one.' },
       detail: { type: 'string', description: 'The refusal in words.' },
       code: { type: 'string', description: 'The code of the refusal; see `GET /problems`.' },
       traceId: {

@@ -53,7 +53,7 @@ const tagDescriptions: Record<string, string> = {
   Authorisations: 'What machines refused, and why.',
   System: 'For people: how the installation itself stands; no key is taken.',
   Backups: 'For owners: copies of everything; no key is taken.',
-  'Scheduled reports': 'Reports that are made and sent by themselves, one for each period.',
+  'Scheduled reports': 'Reports that are created and sent automatically, one for each period.',
   Contacts: 'Whom Larder tells of incidents, and whom reports are sent to.',
   'Identity provider': 'For owners: where users sign in with their account at work; no key is taken.',
   'Mail server': 'Through which server mail leaves.',
@@ -137,9 +137,10 @@ export function openApiDocument(
           in: 'cookie',
           name: 'larder_session',
           description:
-            'A person who signed in; over TLS the cookie is `__Host-larder_session`. Without a good one ' +
-            '`auth.no_session`. What writes must come from a page of the appliance (`auth.cross_site`), and any ' +
-            'call under a name of its own (`request.unknown_host`). Where there is a key, the cookie is not looked at.',
+            'The session of a signed-in user; over TLS the cookie is `__Host-larder_session`. Without a ' +
+            'valid session, the answer is `auth.no_session`. Writes must come from a page of the appliance ' +
+            '(`auth.cross_site`), and all calls must use one of its names (`request.unknown_host`). If a ' +
+            'key is sent, the cookie is ignored.',
         },
       },
     },

@@ -93,6 +93,21 @@ const rules: readonly Rule[] = [
   },
   { kinds: english, pattern: /\bbeg(?:in|ins|an|un) again\b/i, advice: 'start over' },
   {
+    kinds: ['api'],
+    pattern: /^(?:Makes?|Gives?|Lets?|Tells?|Have)\b|\bwhat (?:be)?came? of\b/i,
+    advice: 'the verb of the field: create, assign, allow, report, return; or a noun: the result, the status',
+  },
+  {
+    kinds: ['api'],
+    pattern: /\b(?:of|by|for|to) who(?:ever)? (?:asks?|sees?|may)\b|\bWho sees\b|\bone asked for\b/i,
+    advice: 'the caller, callers with access to',
+  },
+  {
+    kinds: ['api'],
+    pattern: /\bby (?:itself|themselves)\b|\b(?:this once|at once and for good)\b|\bany more\b/i,
+    advice: 'automatically, only once, immediately and permanently, or no longer',
+  },
+  {
     kinds: ['en'],
     pattern:
       /^(?:What (?:must|is|are|it|they)|Who has|Whose|Whom) [^.?]*$|^Have (?:it|them|one) |\b(?:that|which) arrive\b|^In date\b/,
@@ -168,13 +183,15 @@ function piecesOfWords(source: string, isTsx: boolean): Piece[] {
   return found;
 }
 
-/** Returns the descriptions in a source: of members and of operations. */
+/** Returns the texts of the API's documents in a source: summaries, and descriptions of members and of operations. */
 function piecesOfApi(source: string): Piece[] {
-  const text = String.raw`\s*'((?:\\.|[^'\\\n])+)'`;
-  const before = /(?:\bdescribed\(|\bsummary:|\w+Text =)/;
-  return [...source.matchAll(new RegExp(before.source + text, 'g'))].map(({ 1: words, index: at }) =>
-    pieceOf('api', words!, at),
-  );
+  const quoted = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/;
+  const before = /(?:\bdescribed\(|\b(?:summary|description):|\w+Text =)\s*/;
+  const texts = new RegExp(`${before.source}((?:${quoted.source})(?:\\s*\\+\\s*(?:${quoted.source}))*)`, 'g');
+  return [...source.matchAll(texts)].map(({ 1: parts, index: at }) => {
+    const words = [...parts!.matchAll(new RegExp(quoted.source, 'g'))].map(([part]) => part.slice(1, -1));
+    return pieceOf('api', words.join(''), at);
+  });
 }
 
 /** Returns the pieces of a file that the rules apply to. */

@@ -255,7 +255,7 @@ class Change(TypedDict):
     actor: ChangeActor
     # The `x-trace-id` of the request.
     traceId: str
-    # The body of its GET right after the change, null for a removal; for a movement the item of its list. Which of these it is follows from `kind`; of kinds that are not listed here it is some object.
+    # The body of its GET right after the change, null for a removal; for a movement the item of its list. Which of these it is follows from `kind`; of kinds that are not listedItems here it is some object.
     body: Union[Operation, Device, DevicePlanogram, Tag, Product, Profile, Consumer, ConsumerCode, Extra, GivenRefund, Visit, Requirement, Transaction, Recharge, ReturnPair, ListedCredit, dict[str, Any], None]
 
 class ChangeCodesInBulkBody(TypedDict):
@@ -559,7 +559,7 @@ class ConsumptionGroup(TypedDict):
     key: Union[ConsumptionGroupKey1, ConsumptionGroupKey2, None]
     # A thing by its id and its name of today, or a value; null: without.
     then: NotRequired[Union[ConsumptionGroupThen1, ConsumptionGroupThen2, None]]
-    # Beside a tag: whether fewer than 5 people took all of it. No person is shown then.
+    # With a tag: true if fewer than 5 people took all of it. No person is shown then.
     isSmall: NotRequired[bool]
     # The number of successful deliveries.
     deliveries: int
@@ -752,7 +752,7 @@ class Contact(TypedDict):
     clientId: Union[str, None]
     # The id of the account of the contact; null for all accounts in its scope.
     accountId: Union[str, None]
-    # The name.
+    # The label: a name for people.
     label: str
     # The channel to the contact: `email`, `webhook` or `ntfy`.
     channel: str
@@ -814,9 +814,9 @@ class CreateCodesInBulkRowVending(TypedDict):
 
 class CreateCodesInBulkRowLineProfiles(TypedDict):
     """The profiles of the code by line; an absent line keeps its profile."""
-    # The id of its `vending` profile; null takes it away.
+    # The id of its `vending` profile; null removes it.
     vending: NotRequired[Union[str, None]]
-    # The id of its `eas` profile; null takes it away.
+    # The id of its `eas` profile; null removes it.
     eas: NotRequired[Union[str, None]]
 
 class CreateCodesInBulkRow(TypedDict):
@@ -876,9 +876,9 @@ class CreateConsumerCodeBodyVending(TypedDict):
 
 class CreateConsumerCodeBodyLineProfiles(TypedDict):
     """The profiles of the code by line; an absent line keeps its profile."""
-    # The id of its `vending` profile; null takes it away.
+    # The id of its `vending` profile; null removes it.
     vending: NotRequired[Union[str, None]]
-    # The id of its `eas` profile; null takes it away.
+    # The id of its `eas` profile; null removes it.
     eas: NotRequired[Union[str, None]]
 
 class CreateConsumerCodeBody(TypedDict):
@@ -1028,7 +1028,7 @@ class CreateContactReply(TypedDict):
     clientId: Union[str, None]
     # The id of the account of the contact; null for all accounts in its scope.
     accountId: Union[str, None]
-    # The name.
+    # The label: a name for people.
     label: str
     # The channel to the contact: `email`, `webhook` or `ntfy`.
     channel: str
@@ -1201,7 +1201,7 @@ class CreateMuteBody(TypedDict):
     kinds: NotRequired[list[Literal["controller_silent", "controller_never_seen", "machine_failing", "machine_idle", "machine_empty", "cash_short", "stock_ends_soon", "tool_overdue", "refusals_many", "clock_off", "reports_rejected", "mandatory_overdue", "disk_low", "disk_full", "backup_failed", "backup_old", "backup_missing", "certificate_ends", "certificate_ended", "second_box_alone", "second_box_took_over", "second_box_drill_failed", "data_copied", "webhook_suspended", "head_office_stopped", "contact_failing", "report_failed"]]]
     # The machines; null for all.
     deviceIds: NotRequired[list[str]]
-    # The time at which it ends by itself.
+    # The time at which it ends unless it is ended earlier.
     until: str
     # The reason for the mute.
     reason: str
@@ -2131,7 +2131,7 @@ class FeedRejectionCauseListItemsItem(TypedDict):
     device: Union[FeedRejectionCauseListItemsItemDevice, None]
 
 class FeedRejectionCauseListOmitted(TypedDict):
-    """The causes that are not listed, and their pending reports."""
+    """The causes that are not listedItems, and their pending reports."""
     # The number of further causes.
     causes: int
     # The number of their pending reports.
@@ -2140,7 +2140,7 @@ class FeedRejectionCauseListOmitted(TypedDict):
 class FeedRejectionCauseList(TypedDict):
     # The items found, in the order of the list.
     items: list[FeedRejectionCauseListItemsItem]
-    # The causes that are not listed, and their pending reports.
+    # The causes that are not listedItems, and their pending reports.
     omitted: FeedRejectionCauseListOmitted
 
 class FeedRejectionList(TypedDict):
@@ -2566,7 +2566,7 @@ class IncidentToldItemContact(TypedDict):
     """The contact that is notified."""
     # The id of the contact.
     id: str
-    # The name.
+    # The label: a name for people.
     label: str
 
 class IncidentToldItem(TypedDict):
@@ -2847,7 +2847,7 @@ class ListedIncidentToldItemContact(TypedDict):
     """The contact that is notified."""
     # The id of the contact.
     id: str
-    # The name.
+    # The label: a name for people.
     label: str
 
 class ListedIncidentToldItem(TypedDict):
@@ -3209,7 +3209,7 @@ MachineReconciliation = TypedDict(
 class Me(TypedDict):
     # The id of the key.
     id: str
-    # The name.
+    # The label: a name for people.
     label: str
     # The scope: `account`, `client` (all of its accounts), or for users `all`.
     scope: Literal["all", "client", "account"]
@@ -3228,7 +3228,7 @@ class MessageContact(TypedDict):
     """The recipient."""
     # The id of the contact.
     id: str
-    # The name.
+    # The label: a name for people.
     label: str
     # The channel to the contact: `email`, `webhook` or `ntfy`.
     channel: str
@@ -3289,7 +3289,7 @@ class Mute(TypedDict):
     kinds: Union[list[str], None]
     # The machines; null for all.
     deviceIds: Union[list[str], None]
-    # The time at which it ends by itself.
+    # The time at which it ends unless it is ended earlier.
     until: str
     # The reason for the mute.
     reason: str
@@ -3316,7 +3316,7 @@ class NewSubscriptionOwner(TypedDict):
     type: Literal["api_key", "operator"]
     # The id, a UUID; it never changes.
     id: str
-    # The name.
+    # The label: a name for people.
     label: str
 
 class NewSubscriptionSuspension(TypedDict):
@@ -3340,7 +3340,7 @@ class NewSubscription(TypedDict):
     clientId: Union[str, None]
     # The id of the account.
     accountId: Union[str, None]
-    # The name.
+    # The label: a name for people.
     label: str
     # The kinds of changes that are sent; null for all.
     kinds: Union[list[str], None]
@@ -3672,7 +3672,7 @@ class OverviewInstallationBackups(TypedDict):
     """The status of backups."""
     # True if backups are scheduled.
     isScheduled: bool
-    # The time at which a backup was last proven to be restorable; null for never.
+    # The time at which a backup was last tested by restoring it; null for never.
     lastProvenAt: Union[str, None]
     # The number of consecutive failures.
     failures: int
@@ -3809,7 +3809,7 @@ class OwnExport(TypedDict):
     createdAt: str
     # The name of the file; null until it exists.
     fileName: Union[str, None]
-    # Length of the file; null until it is there.
+    # The length of the file; null until it exists.
     bytes: Union[int, None]
     # The status of the job: from `pending` to `running`, then `ready`, `failed` or `cancelled`.
     status: Literal["pending", "running", "ready", "failed", "cancelled"]
@@ -3941,7 +3941,7 @@ class Reading(TypedDict):
     sha256: str
     # The result of comparing its checksum with its lines.
     crc: str
-    # True if its count of lines is right; null if it has none.
+    # True if its line count is right; null if it has none.
     countOk: Union[bool, None]
     # The identity that the machine states.
     machine: dict[str, Union[str, None]]
@@ -4086,7 +4086,7 @@ class ReadingWithFigures(TypedDict):
     sha256: str
     # The result of comparing its checksum with its lines.
     crc: str
-    # True if its count of lines is right; null if it has none.
+    # True if its line count is right; null if it has none.
     countOk: Union[bool, None]
     # The identity that the machine states.
     machine: dict[str, Union[str, None]]
@@ -4607,7 +4607,7 @@ class ReportScheduleOwner(TypedDict):
     type: str
     # The id, a UUID; it never changes.
     id: str
-    # The name.
+    # The label: a name for people.
     label: str
     # True if the owner left or may no longer see the report; then no report is made.
     isGone: bool
@@ -4624,7 +4624,7 @@ class ReportSchedule(TypedDict):
     id: str
     # The id of the account.
     accountId: str
-    # The name.
+    # The label: a name for people.
     label: str
     # The report.
     report: str
@@ -5045,7 +5045,7 @@ class SubscriptionOwner(TypedDict):
     type: Literal["api_key", "operator"]
     # The id, a UUID; it never changes.
     id: str
-    # The name.
+    # The label: a name for people.
     label: str
 
 class SubscriptionSuspension(TypedDict):
@@ -5069,7 +5069,7 @@ class Subscription(TypedDict):
     clientId: Union[str, None]
     # The id of the account.
     accountId: Union[str, None]
-    # The name.
+    # The label: a name for people.
     label: str
     # The kinds of changes that are sent; null for all.
     kinds: Union[list[str], None]
@@ -5516,9 +5516,9 @@ class UpdateAlertSettingsBody(TypedDict):
 
 class UpdateCodesInBulkRowLineProfiles(TypedDict):
     """The profiles of the code by line; an absent line keeps its profile."""
-    # The id of its `vending` profile; null takes it away.
+    # The id of its `vending` profile; null removes it.
     vending: NotRequired[Union[str, None]]
-    # The id of its `eas` profile; null takes it away.
+    # The id of its `eas` profile; null removes it.
     eas: NotRequired[Union[str, None]]
 
 class UpdateCodesInBulkRow(TypedDict):
@@ -5569,9 +5569,9 @@ class UpdateConsumerBody(TypedDict):
 
 class UpdateConsumerCodeBodyLineProfiles(TypedDict):
     """The profiles of the code by line; an absent line keeps its profile."""
-    # The id of its `vending` profile; null takes it away.
+    # The id of its `vending` profile; null removes it.
     vending: NotRequired[Union[str, None]]
-    # The id of its `eas` profile; null takes it away.
+    # The id of its `eas` profile; null removes it.
     eas: NotRequired[Union[str, None]]
 
 class UpdateConsumerCodeBody(TypedDict):
@@ -5861,9 +5861,9 @@ class UpsertCodesInBulkRowVending(TypedDict):
 
 class UpsertCodesInBulkRowLineProfiles(TypedDict):
     """The profiles of the code by line; an absent line keeps its profile."""
-    # The id of its `vending` profile; null takes it away.
+    # The id of its `vending` profile; null removes it.
     vending: NotRequired[Union[str, None]]
-    # The id of its `eas` profile; null takes it away.
+    # The id of its `eas` profile; null removes it.
     eas: NotRequired[Union[str, None]]
 
 class UpsertCodesInBulkRow(TypedDict):
@@ -6102,7 +6102,7 @@ class ProblemHolder(TypedDict):
     isActive: bool
 
 class ProblemRunning(TypedDict):
-    """With `transactions.export.already_running`: the export that is in the way."""
+    """With `transactions.export.already_running`: the export that is pending or running."""
     # The id of the export.
     id: str
     # The status of the job.
@@ -6162,7 +6162,7 @@ class Problem(TypedDict):
     errorsOmitted: NotRequired[int]
     # With a code that is taken: the person who has it; only for a key with `consumers:read`.
     holder: NotRequired[ProblemHolder]
-    # With `transactions.export.already_running`: the export that is in the way.
+    # With `transactions.export.already_running`: the export that is pending or running.
     running: NotRequired[ProblemRunning]
     # With `changes.history_forked`: the current history.
     epoch: NotRequired[str]
@@ -6172,7 +6172,7 @@ class Problem(TypedDict):
     forkedAtNumbers: NotRequired[Union[ProblemForkedAtNumbers, None]]
     # With `server.upgrading`: the progress.
     upgrade: NotRequired[ProblemUpgrade]
-    # With `server.superseded`: the address of the box that took over, if it told one.
+    # With `server.superseded`: the address of the box that took over, if it is known.
     address: NotRequired[str]
 
 class FieldError(TypedDict):
@@ -6192,64 +6192,64 @@ class FieldError(TypedDict):
     required: NotRequired[Literal[True]]
 
 class AcceptReadingInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class AcknowledgeIncidentInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
     body: AcknowledgeIncidentBody
 
 class ActivateProductInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class ActivateProfileInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class AssignConsumerCodeProfileInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
     # The value that the machine reads.
     codeId: str
     body: AssignConsumerCodeProfileBody
 
 class AssignReadingInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
     body: AssignReadingBody
 
 class CancelAvailableCreditExportInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class CancelConsumptionExportInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class CancelCreditExportInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class CancelReconciliationExportInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class CancelRecordOfIssueExportInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class CancelReturnExportInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class CancelTopUpExportInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class CancelTransactionExportInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class ChangeCodesInBulkInput(TypedDict):
@@ -6259,7 +6259,7 @@ class ChangeConsumersInBulkInput(TypedDict):
     body: ChangeConsumersInBulkBody
 
 class CloseReturnInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
     body: CloseReturnBody
 
@@ -6267,12 +6267,12 @@ class CreateConsumerInput(TypedDict):
     body: CreateConsumerBody
 
 class CreateConsumerCodeInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
     body: CreateConsumerCodeBody
 
 class CreateConsumerCodeFingerprintInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     consumerId: str
     # The value that the machine reads.
     codeId: str
@@ -6285,14 +6285,14 @@ class CreateCreditInput(TypedDict):
     body: CreateCreditBody
 
 class CreateExtraInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
     # The value that the machine reads.
     codeId: str
     body: CreateExtraBody
 
 class CreateGrantRequestInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
     # The value that the machine reads.
     codeId: str
@@ -6311,17 +6311,17 @@ class CreateProfileInput(TypedDict):
     body: CreateProfileBody
 
 class CreateReconciliationNoteInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
     body: CreateReconciliationNoteBody
 
 class CreateRefundInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
     body: CreateRefundBody
 
 class CreateReportRunInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class CreateReportScheduleInput(TypedDict):
@@ -6337,84 +6337,84 @@ class CreateTagInput(TypedDict):
     body: CreateTagBody
 
 class DeactivateProductInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class DeactivateProfileInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class DeleteConsumerInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class DeleteConsumerCodeInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
     # The value that the machine reads.
     codeId: str
 
 class DeleteConsumerCodeFingerprintInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     consumerId: str
     # The value that the machine reads.
     codeId: str
-    # Which finger.
+    # The number of the finger.
     fingerId: int
 
 class DeleteContactInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class DeleteExtraInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
     # The value that the machine reads.
     codeId: str
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     extraId: str
 
 class DeleteMuteInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class DeleteOperationInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class DeleteProductInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class DeleteProfileInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class DeleteRefundInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class DeleteReportScheduleInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class DeleteRequirementInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class DeleteSubscriptionInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class DeleteTagInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class DismissFeedRejectionsInput(TypedDict):
     body: RetryFeedRejectionsBody
 
 class DropMessageInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class ExportAvailableCreditInput(TypedDict):
@@ -6442,11 +6442,11 @@ class ExportTransactionsInput(TypedDict):
     body: ExportTransactionsBody
 
 class GetAccountInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class GetAccountLogoInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class GetAlertSettingsInput(TypedDict):
@@ -6454,25 +6454,25 @@ class GetAlertSettingsInput(TypedDict):
     accountId: NotRequired[str]
 
 class GetAvailableCreditExportInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class GetClientInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class GetConsumerInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class GetConsumerCodeInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
     # The value that the machine reads.
     codeId: str
 
 class GetConsumerCodeExplanationInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
     # The value that the machine reads.
     codeId: str
@@ -6484,13 +6484,13 @@ class GetConsumerCodeExplanationInput(TypedDict):
     productId: NotRequired[str]
 
 class GetConsumerEntitlementsInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class GetConsumerImportTemplateInput(TypedDict):
     # The format of the file: a workbook or CSV.
     format: NotRequired[Literal["xlsx", "csv"]]
-    # With what exists, to be changed and sent again.
+    # Include the existing rows, to be changed and sent again.
     filled: NotRequired[bool]
     # The language of the sheet; by default that of `Accept-Language`.
     locale: NotRequired[Literal["en", "es"]]
@@ -6506,7 +6506,7 @@ class GetConsumerSummaryInput(TypedDict):
     accountId: NotRequired[str]
 
 class GetConsumptionExportInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 GetConsumptionSummaryInput = TypedDict(
@@ -6530,11 +6530,11 @@ GetConsumptionSummaryInput = TypedDict(
 )
 
 class GetContactInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class GetCreditExportInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 GetCreditSummaryInput = TypedDict(
@@ -6631,39 +6631,39 @@ GetDashboardTimeseriesInput = TypedDict(
 )
 
 class GetDeliveryInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
-    # The id of a message, as the attempts have it.
+    # The id of a message, as in the attempts.
     webhookId: str
 
 class GetDeliveryEvidenceInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class GetDeviceInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class GetDeviceForecastInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
     # The number of days, from now, that a refill must last.
     days: NotRequired[int]
 
 class GetDevicePlanogramInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class GetFeedRejectionInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class GetImportInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class GetIncidentInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 GetMachineReconciliationInput = TypedDict(
@@ -6680,7 +6680,7 @@ class GetMeInput(TypedDict):
     pass
 
 class GetOperationInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class GetOverviewInput(TypedDict):
@@ -6693,13 +6693,13 @@ class GetOwnUsageInput(TypedDict):
     pass
 
 class GetProductInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class GetProductImportTemplateInput(TypedDict):
     # The format of the file: a workbook or CSV.
     format: NotRequired[Literal["xlsx", "csv"]]
-    # With what exists, to be changed and sent again.
+    # Include the existing rows, to be changed and sent again.
     filled: NotRequired[bool]
     # The language of the sheet; by default that of `Accept-Language`.
     locale: NotRequired[Literal["en", "es"]]
@@ -6709,27 +6709,27 @@ class GetProductImportTemplateInput(TypedDict):
     clientId: NotRequired[str]
 
 class GetProfileInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class GetReadingInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class GetReadingFileInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class GetReadingRulesInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class GetReconciliationExportInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class GetReconciliationHistoryInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
     # The maximum number of times.
     limit: NotRequired[int]
@@ -6747,19 +6747,19 @@ GetRecordOfIssueInput = TypedDict(
 )
 
 class GetRecordOfIssueExportInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class GetReportScheduleInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class GetRequirementInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class GetRequirementStandingInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
     # Only people in this state.
     state: NotRequired[Union[Literal["in_date", "due", "overdue", "never"], list[Literal["in_date", "due", "overdue", "never"]]]]
@@ -6779,21 +6779,21 @@ class GetRequirementStandingInput(TypedDict):
     limit: NotRequired[int]
 
 class GetRequirementsOfPersonInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class GetReturnInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
     # A comma-separated list of the members to return.
     fields: NotRequired[str]
 
 class GetReturnEvidenceInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class GetReturnExportInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 GetReturnSummaryInput = TypedDict(
@@ -6831,21 +6831,21 @@ class GetSnapshotInput(TypedDict):
     accountId: NotRequired[str]
 
 class GetSubscriptionInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class GetTagInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class GetTopUpInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
     # A comma-separated list of the members to return.
     fields: NotRequired[str]
 
 class GetTopUpExportInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 GetTopUpSummaryInput = TypedDict(
@@ -6869,13 +6869,13 @@ GetTopUpSummaryInput = TypedDict(
 )
 
 class GetTransactionInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
     # A comma-separated list of the members to return.
     fields: NotRequired[str]
 
 class GetTransactionExportInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 GetTransactionSummaryInput = TypedDict(
@@ -6905,7 +6905,7 @@ GetTransactionSummaryInput = TypedDict(
 )
 
 class IgnoreReadingInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
     body: IgnoreReadingBody
 
@@ -6916,7 +6916,7 @@ class ImportConsumersInput(TypedDict):
     onError: NotRequired[Literal["stop", "skip"]]
     # The name of the file, as the list of imports shows it.
     fileName: NotRequired[str]
-    # The language of amounts that are texts: which mark is that of decimals.
+    # The language of amounts that are texts; it determines the decimal separator.
     locale: NotRequired[Literal["en", "es"]]
     # The account; a client-level key and a person of several name it.
     accountId: NotRequired[str]
@@ -6924,7 +6924,7 @@ class ImportConsumersInput(TypedDict):
     clientId: NotRequired[str]
     # The type of new cards whose row names none.
     codeType: NotRequired[Literal["QR", "NFC", "FINGERPRINT", "CODE128", "CODE39", "PDF417", "EAN13", "UPCA", "MAXICODE", "MRZ"]]
-    # Give new people the subsidy of the period that runs now, not at its next start.
+    # If `true`, new people get the subsidy of the current period now, not at the next start.
     firstSubsidy: NotRequired[bool]
     body: Any
 
@@ -6935,7 +6935,7 @@ class ImportProductsInput(TypedDict):
     onError: NotRequired[Literal["stop", "skip"]]
     # The name of the file, as the list of imports shows it.
     fileName: NotRequired[str]
-    # The language of amounts that are texts: which mark is that of decimals.
+    # The language of amounts that are texts; it determines the decimal separator.
     locale: NotRequired[Literal["en", "es"]]
     # The account; a client-level key and a person of several name it.
     accountId: NotRequired[str]
@@ -7033,7 +7033,7 @@ class ListClientsInput(TypedDict):
     cursor: NotRequired[str]
 
 class ListConsumerCodeFingerprintsInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     consumerId: str
     # The value that the machine reads.
     codeId: str
@@ -7150,11 +7150,11 @@ ListCreditsInput = TypedDict(
 )
 
 class ListDeliveryAttemptsInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class ListDeviceSlotsInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 ListDeviceVisitsInput = TypedDict(
@@ -7198,7 +7198,7 @@ class ListDevicesInput(TypedDict):
     cursor: NotRequired[str]
 
 class ListExtrasInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
     # The value that the machine reads.
     codeId: str
@@ -7255,7 +7255,7 @@ class ListFetchedEntitlementsInput(TypedDict):
     accountId: NotRequired[str]
 
 class ListImportRowsInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
     # `true`: only the rows that the last undo had to leave.
     left: NotRequired[bool]
@@ -7419,7 +7419,7 @@ class ListOwnRequestsInput(TypedDict):
     limit: NotRequired[int]
 
 class ListProductPlacementsInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
     # The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift pages, but not cursors.
     page: NotRequired[int]
@@ -7481,7 +7481,7 @@ class ListProfilesInput(TypedDict):
     productId: NotRequired[Union[str, list[str]]]
 
 class ListReadingCandidatesInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 ListReadingsInput = TypedDict(
@@ -7557,7 +7557,7 @@ class ListRemovedConsumersInput(TypedDict):
     limit: NotRequired[int]
 
 class ListReportRunsInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
     # The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning.
     cursor: NotRequired[str]
@@ -7759,12 +7759,12 @@ ListVisitsInput = TypedDict(
 )
 
 class RefillDeviceInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
     body: RefillDeviceBody
 
 class RemoveConsumerCodeProfileInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
     # The value that the machine reads.
     codeId: str
@@ -7772,139 +7772,139 @@ class RemoveConsumerCodeProfileInput(TypedDict):
     businessLine: Literal["vending", "eas"]
 
 class ReplaceDevicePlanogramInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
     body: ReplaceDevicePlanogramBody
 
 class ReplaceReadingRulesInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
     body: ReplaceReadingRulesBody
 
 class ReportVisitInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
     body: ReportVisitBody
 
 class ResumeSubscriptionInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class RetryDeliveryInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
-    # The id of a message, as the attempts have it.
+    # The id of a message, as in the attempts.
     webhookId: str
 
 class RetryFeedRejectionInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class RetryFeedRejectionsInput(TypedDict):
     body: RetryFeedRejectionsBody
 
 class RetryMessageInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class RotateContactSecretInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class RotateSubscriptionSecretInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class SetConsumerActiveInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
     body: SetConsumerActiveBody
 
 class SetConsumerCodeActiveInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
     # The value that the machine reads.
     codeId: str
     body: SetConsumerActiveBody
 
 class SkipChangesInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
     body: SkipChangesBody
 
 class TestContactInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class TestSubscriptionInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class UnacknowledgeIncidentInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class UndoImportInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
 
 class UpdateAlertSettingsInput(TypedDict):
     body: UpdateAlertSettingsBody
 
 class UpdateConsumerInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
     body: UpdateConsumerBody
 
 class UpdateConsumerCodeInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
     # The value that the machine reads.
     codeId: str
     body: UpdateConsumerCodeBody
 
 class UpdateContactInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
     body: UpdateContactBody
 
 class UpdateDeviceInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
     body: UpdateDeviceBody
 
 class UpdateOperationInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
     body: UpdateOperationBody
 
 class UpdateProductInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
     body: UpdateProductBody
 
 class UpdateProfileInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
     body: UpdateProfileBody
 
 class UpdateReportScheduleInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
     body: UpdateReportScheduleBody
 
 class UpdateRequirementInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
     body: UpdateRequirementBody
 
 class UpdateSubscriptionInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
     body: UpdateSubscriptionBody
 
 class UpdateTagInput(TypedDict):
-    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
     body: UpdateTagBody
 

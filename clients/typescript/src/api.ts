@@ -253,7 +253,7 @@ export type Change = {
   };
   /** The `x-trace-id` of the request. */
   traceId: string;
-  /** The body of its GET right after the change, null for a removal; for a movement the item of its list. Which of these it is follows from `kind`; of kinds that are not listed here it is some object. */
+  /** The body of its GET right after the change, null for a removal; for a movement the item of its list. Which of these it is follows from `kind`; of kinds that are not listedItems here it is some object. */
   body: Operation | Device | DevicePlanogram | Tag | Product | Profile | Consumer | ConsumerCode | Extra | GivenRefund | Visit | Requirement | Transaction | Recharge | ReturnPair | ListedCredit | Record<string, unknown> | null;
 };
 
@@ -547,7 +547,7 @@ export type ConsumptionGroup = {
     /** The value that the group shares: a text, or the number of a weekday or an hour. */
     value: string | number;
   } | null;
-  /** Beside a tag: whether fewer than 5 people took all of it. No person is shown then. */
+  /** With a tag: true if fewer than 5 people took all of it. No person is shown then. */
   isSmall?: boolean;
   /** The number of successful deliveries. */
   deliveries: number;
@@ -715,7 +715,7 @@ export type Contact = {
   clientId: string | null;
   /** The id of the account of the contact; null for all accounts in its scope. */
   accountId: string | null;
-  /** The name. */
+  /** The label: a name for people. */
   label: string;
   /** The channel to the contact: `email`, `webhook` or `ntfy`. */
   channel: Open<'email' | 'webhook' | 'ntfy'>;
@@ -806,9 +806,9 @@ export type CreateCodesInBulkRow = {
   vendingBalance?: number;
   /** The profiles of the code by line; an absent line keeps its profile. */
   lineProfiles?: {
-    /** The id of its `vending` profile; null takes it away. */
+    /** The id of its `vending` profile; null removes it. */
     vending?: string | null;
-    /** The id of its `eas` profile; null takes it away. */
+    /** The id of its `eas` profile; null removes it. */
     eas?: string | null;
   };
   /** The start of the validity: a date-time, or a date in the account’s time zone. Absent or null for no start. */
@@ -861,9 +861,9 @@ export type CreateConsumerCodeBody = {
   vendingBalance?: number;
   /** The profiles of the code by line; an absent line keeps its profile. */
   lineProfiles?: {
-    /** The id of its `vending` profile; null takes it away. */
+    /** The id of its `vending` profile; null removes it. */
     vending?: string | null;
-    /** The id of its `eas` profile; null takes it away. */
+    /** The id of its `eas` profile; null removes it. */
     eas?: string | null;
   };
   /** The start of the validity: a date-time, or a date in the account’s time zone. Absent or null for no start. */
@@ -981,7 +981,7 @@ export type CreateContactReply = {
   clientId: string | null;
   /** The id of the account of the contact; null for all accounts in its scope. */
   accountId: string | null;
-  /** The name. */
+  /** The label: a name for people. */
   label: string;
   /** The channel to the contact: `email`, `webhook` or `ntfy`. */
   channel: Open<'email' | 'webhook' | 'ntfy'>;
@@ -1157,7 +1157,7 @@ export type CreateMuteBody = {
   kinds?: ('controller_silent' | 'controller_never_seen' | 'machine_failing' | 'machine_idle' | 'machine_empty' | 'cash_short' | 'stock_ends_soon' | 'tool_overdue' | 'refusals_many' | 'clock_off' | 'reports_rejected' | 'mandatory_overdue' | 'disk_low' | 'disk_full' | 'backup_failed' | 'backup_old' | 'backup_missing' | 'certificate_ends' | 'certificate_ended' | 'second_box_alone' | 'second_box_took_over' | 'second_box_drill_failed' | 'data_copied' | 'webhook_suspended' | 'head_office_stopped' | 'contact_failing' | 'report_failed')[];
   /** The machines; null for all. */
   deviceIds?: string[];
-  /** The time at which it ends by itself. */
+  /** The time at which it ends unless it is ended earlier. */
   until: string;
   /** The reason for the mute. */
   reason: string;
@@ -2189,7 +2189,7 @@ export type FeedRejectionCauseList = {
       name: string;
     } | null;
   }[];
-  /** The causes that are not listed, and their pending reports. */
+  /** The causes that are not listedItems, and their pending reports. */
   omitted: {
     /** The number of further causes. */
     causes: number;
@@ -2623,7 +2623,7 @@ export type Incident = {
     contact: {
       /** The id of the contact. */
       id: string;
-      /** The name. */
+      /** The label: a name for people. */
       label: string;
     };
     /** The time at which the contact was notified of the opening; null for never. */
@@ -2883,7 +2883,7 @@ export type ListedIncident = {
     contact: {
       /** The id of the contact. */
       id: string;
-      /** The name. */
+      /** The label: a name for people. */
       label: string;
     };
     /** The time at which the contact was notified of the opening; null for never. */
@@ -3175,7 +3175,7 @@ export type MachineReconciliation = {
 export type Me = {
   /** The id of the key. */
   id: string;
-  /** The name. */
+  /** The label: a name for people. */
   label: string;
   /** The scope: `account`, `client` (all of its accounts), or for users `all`. */
   scope: 'all' | 'client' | 'account';
@@ -3198,7 +3198,7 @@ export type Message = {
   contact: {
     /** The id of the contact. */
     id: string;
-    /** The name. */
+    /** The label: a name for people. */
     label: string;
     /** The channel to the contact: `email`, `webhook` or `ntfy`. */
     channel: Open<'email' | 'webhook' | 'ntfy'>;
@@ -3247,7 +3247,7 @@ export type Mute = {
   kinds: (Open<'controller_silent' | 'controller_never_seen' | 'machine_failing' | 'machine_idle' | 'machine_empty' | 'cash_short' | 'stock_ends_soon' | 'tool_overdue' | 'refusals_many' | 'clock_off' | 'reports_rejected' | 'mandatory_overdue' | 'disk_low' | 'disk_full' | 'backup_failed' | 'backup_old' | 'backup_missing' | 'certificate_ends' | 'certificate_ended' | 'second_box_alone' | 'second_box_took_over' | 'second_box_drill_failed' | 'data_copied' | 'webhook_suspended' | 'head_office_stopped' | 'contact_failing' | 'report_failed'>)[] | null;
   /** The machines; null for all. */
   deviceIds: string[] | null;
-  /** The time at which it ends by itself. */
+  /** The time at which it ends unless it is ended earlier. */
   until: string;
   /** The reason for the mute. */
   reason: string;
@@ -3284,7 +3284,7 @@ export type NewSubscription = {
   clientId: string | null;
   /** The id of the account. */
   accountId: string | null;
-  /** The name. */
+  /** The label: a name for people. */
   label: string;
   /** The kinds of changes that are sent; null for all. */
   kinds: (Open<'client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'directory' | 'directory_user' | 'directory_group' | 'user' | 'identity' | 'identity_provider' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'grant_request' | 'export' | 'import' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription' | 'delivery' | 'recharge' | 'return' | 'credit'>)[] | null;
@@ -3306,7 +3306,7 @@ export type NewSubscription = {
     type: 'api_key' | 'operator';
     /** The id, a UUID; it never changes. */
     id: string;
-    /** The name. */
+    /** The label: a name for people. */
     label: string;
   } | null;
   /** The reason why it is suspended; null while it is not. */
@@ -3616,7 +3616,7 @@ export type Overview = {
     backups: {
       /** True if backups are scheduled. */
       isScheduled: boolean;
-      /** The time at which a backup was last proven to be restorable; null for never. */
+      /** The time at which a backup was last tested by restoring it; null for never. */
       lastProvenAt: string | null;
       /** The number of consecutive failures. */
       failures: number;
@@ -3708,7 +3708,7 @@ export type OwnExport = {
   createdAt: string;
   /** The name of the file; null until it exists. */
   fileName: string | null;
-  /** Length of the file; null until it is there. */
+  /** The length of the file; null until it exists. */
   bytes: number | null;
   /** The status of the job: from `pending` to `running`, then `ready`, `failed` or `cancelled`. */
   status: 'pending' | 'running' | 'ready' | 'failed' | 'cancelled';
@@ -3842,7 +3842,7 @@ export type Reading = {
   sha256: string;
   /** The result of comparing its checksum with its lines. */
   crc: Open<'ok' | 'swapped' | 'bad' | 'absent'>;
-  /** True if its count of lines is right; null if it has none. */
+  /** True if its line count is right; null if it has none. */
   countOk: boolean | null;
   /** The identity that the machine states. */
   machine: Record<string, string | null>;
@@ -3977,7 +3977,7 @@ export type ReadingWithFigures = {
   sha256: string;
   /** The result of comparing its checksum with its lines. */
   crc: Open<'ok' | 'swapped' | 'bad' | 'absent'>;
-  /** True if its count of lines is right; null if it has none. */
+  /** True if its line count is right; null if it has none. */
   countOk: boolean | null;
   /** The identity that the machine states. */
   machine: Record<string, string | null>;
@@ -4267,7 +4267,7 @@ export type RecordOfIssue = {
   from: string | null;
   /** As asked for; null: up to now. */
   to: string | null;
-  /** The time at which the record was drawn. */
+  /** The time at which the record was created. */
   at: string;
   /** All of the period by product, by name; null on the pages after the first. */
   products: {
@@ -4457,7 +4457,7 @@ export type ReportRun = {
   endedAt: string | null;
   /** The name of the file; null for none. */
   fileName: string | null;
-  /** Rows of its file, without headers; null until it is there. */
+  /** Rows of its file, without headers; null until it exists. */
   rows: number | null;
   /** The size of the file in bytes; null until it exists. */
   bytes: number | null;
@@ -4493,7 +4493,7 @@ export type ReportSchedule = {
   id: string;
   /** The id of the account. */
   accountId: string;
-  /** The name. */
+  /** The label: a name for people. */
   label: string;
   /** The report. */
   report: Open<'deliveries' | 'consumption' | 'mandatory' | 'credit' | 'expiring' | 'stock' | 'overview'>;
@@ -4521,7 +4521,7 @@ export type ReportSchedule = {
     type: string;
     /** The id, a UUID; it never changes. */
     id: string;
-    /** The name. */
+    /** The label: a name for people. */
     label: string;
     /** True if the owner left or may no longer see the report; then no report is made. */
     isGone: boolean;
@@ -4921,7 +4921,7 @@ export type Subscription = {
   clientId: string | null;
   /** The id of the account. */
   accountId: string | null;
-  /** The name. */
+  /** The label: a name for people. */
   label: string;
   /** The kinds of changes that are sent; null for all. */
   kinds: (Open<'client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'directory' | 'directory_user' | 'directory_group' | 'user' | 'identity' | 'identity_provider' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'grant_request' | 'export' | 'import' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription' | 'delivery' | 'recharge' | 'return' | 'credit'>)[] | null;
@@ -4943,7 +4943,7 @@ export type Subscription = {
     type: 'api_key' | 'operator';
     /** The id, a UUID; it never changes. */
     id: string;
-    /** The name. */
+    /** The label: a name for people. */
     label: string;
   } | null;
   /** The reason why it is suspended; null while it is not. */
@@ -5380,9 +5380,9 @@ export type UpdateCodesInBulkRow = {
   operationId?: string | null;
   /** The profiles of the code by line; an absent line keeps its profile. */
   lineProfiles?: {
-    /** The id of its `vending` profile; null takes it away. */
+    /** The id of its `vending` profile; null removes it. */
     vending?: string | null;
-    /** The id of its `eas` profile; null takes it away. */
+    /** The id of its `eas` profile; null removes it. */
     eas?: string | null;
   };
   /** The start of the validity: a date-time, or a date in the account’s time zone. Absent or null for no start. */
@@ -5426,9 +5426,9 @@ export type UpdateConsumerCodeBody = {
   operationId?: string | null;
   /** The profiles of the code by line; an absent line keeps its profile. */
   lineProfiles?: {
-    /** The id of its `vending` profile; null takes it away. */
+    /** The id of its `vending` profile; null removes it. */
     vending?: string | null;
-    /** The id of its `eas` profile; null takes it away. */
+    /** The id of its `eas` profile; null removes it. */
     eas?: string | null;
   };
   /** The start of the validity: a date-time, or a date in the account’s time zone. Absent or null for no start. */
@@ -5711,9 +5711,9 @@ export type UpsertCodesInBulkRow = {
   vendingBalance?: number;
   /** The profiles of the code by line; an absent line keeps its profile. */
   lineProfiles?: {
-    /** The id of its `vending` profile; null takes it away. */
+    /** The id of its `vending` profile; null removes it. */
     vending?: string | null;
-    /** The id of its `eas` profile; null takes it away. */
+    /** The id of its `eas` profile; null removes it. */
     eas?: string | null;
   };
   /** The start of the validity: a date-time, or a date in the account’s time zone. Absent or null for no start. */
@@ -5908,7 +5908,7 @@ export type Visit = {
   note: string | null;
 };
 
-/** Whose days dates without a time are: those of the account’s time zone. */
+/** `account`: dates without a time are days in the account’s time zone. */
 export type Zone = 'account';
 
 /** A refusal. Decide by `code`: it is stable, while `title` and `detail` are for people. */
@@ -5942,7 +5942,7 @@ export type Problem = {
     /** False if the person left; another value for their code frees this one. */
     isActive: boolean;
   };
-  /** With `transactions.export.already_running`: the export that is in the way. */
+  /** With `transactions.export.already_running`: the export that is pending or running. */
   running?: {
     /** The id of the export. */
     id: string;
@@ -5988,7 +5988,7 @@ export type Problem = {
     /** An estimate for this state; null while there is none. */
     secondsLeft: number | null;
   };
-  /** With `server.superseded`: the address of the box that took over, if it told one. */
+  /** With `server.superseded`: the address of the box that took over, if it is known. */
   address?: string;
 };
 
@@ -6013,79 +6013,79 @@ export type FieldError = {
  * Parameters and result of each operation. `body` is the body, everything else is a part of the path or the query.
  */
 export interface Operations {
-  /** Have a reading compared that a rule holds back */
+  /** Accept a reading that a rule holds back */
   acceptReading: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: Reading };
-  /** Say that somebody sees to an incident */
+  /** Acknowledge an incident */
   acknowledgeIncident: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
     body: AcknowledgeIncidentBody;
   }; result: Incident };
   /** Activate a product */
   activateProduct: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: null };
   /** Activate a profile */
   activateProfile: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: null };
   /** Assign a profile to a code */
   assignConsumerCodeProfile: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
     /** The value that the machine reads. */
     codeId: string;
     body: AssignConsumerCodeProfileBody;
   }; result: ConsumerCode };
-  /** Say which machine a reading is of */
+  /** Assign a reading to a machine */
   assignReading: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
     body: AssignReadingBody;
   }; result: Reading };
   /** Cancel an export of available credit, or delete its file */
   cancelAvailableCreditExport: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: null };
   /** Cancel an export of consumption, or delete its file */
   cancelConsumptionExport: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: null };
   /** Cancel an export of credits, or delete its file */
   cancelCreditExport: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: null };
   /** Cancel an export of reconciliation, or delete its file */
   cancelReconciliationExport: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: null };
-  /** Cancel an export of a record of issue, or delete its file */
+  /** Cancel an export of an issue record, or delete its file */
   cancelRecordOfIssueExport: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: null };
   /** Cancel an export of returns, or delete its file */
   cancelReturnExport: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: null };
   /** Cancel an export of top-ups, or delete its file */
   cancelTopUpExport: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: null };
   /** Cancel an export of deliveries, or delete its file */
   cancelTransactionExport: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: null };
   /** Add, edit, remove or upsert up to 1000 codes */
@@ -6098,7 +6098,7 @@ export interface Operations {
   }; result: BulkResult };
   /** Close a pair whose return no machine will report */
   closeReturn: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
     body: CloseReturnBody;
   }; result: ReturnPair };
@@ -6108,19 +6108,19 @@ export interface Operations {
   }; result: Consumer };
   /** Add a code to a consumer */
   createConsumerCode: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
     body: CreateConsumerCodeBody;
   }; result: ConsumerCode };
-  /** Enrol a finger */
+  /** Enroll a finger */
   createConsumerCodeFingerprint: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     consumerId: string;
     /** The value that the machine reads. */
     codeId: string;
     body: CreateConsumerCodeFingerprintBody;
   }; result: CreateConsumerCodeFingerprintReply };
-  /** Add a contact, who is told of what opens from now on */
+  /** Add a contact, who is notified of incidents that open from then on */
   createContact: { input: {
     body: CreateContactBody;
   }; result: CreateContactReply };
@@ -6128,9 +6128,9 @@ export interface Operations {
   createCredit: { input: {
     body: CreateCreditBody;
   }; result: GivenCredit };
-  /** Let a code take more of a product than its profile grants */
+  /** Grant a code more of a product than its profile does */
   createExtra: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
     /** The value that the machine reads. */
     codeId: string;
@@ -6138,7 +6138,7 @@ export interface Operations {
   }; result: Extra };
   /** Ask a supervisor for what a card is refused */
   createGrantRequest: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
     /** The value that the machine reads. */
     codeId: string;
@@ -6160,24 +6160,24 @@ export interface Operations {
   createProfile: { input: {
     body: CreateProfileBody;
   }; result: Profile };
-  /** Note what a difference comes from */
+  /** Add a note on the cause of a difference */
   createReconciliationNote: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
     body: CreateReconciliationNoteBody;
   }; result: ReconciliationNote };
-  /** Note that a failed delivery was refunded */
+  /** Record that a failed delivery was refunded */
   createRefund: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
     body: CreateRefundBody;
   }; result: GivenRefund };
   /** Send the report of the last whole period now */
   createReportRun: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: ReportRun };
-  /** Have a report arrive by itself */
+  /** Schedule a report */
   createReportSchedule: { input: {
     body: CreateReportScheduleBody;
   }; result: ReportSchedule };
@@ -6185,7 +6185,7 @@ export interface Operations {
   createRequirement: { input: {
     body: CreateRequirementBody;
   }; result: Requirement };
-  /** Have a program called when something changed */
+  /** Subscribe a program to changes */
   createSubscription: { input: {
     body: CreateSubscriptionBody;
   }; result: NewSubscription };
@@ -6195,101 +6195,101 @@ export interface Operations {
   }; result: Tag };
   /** Deactivate a product */
   deactivateProduct: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: null };
   /** Deactivate a profile */
   deactivateProfile: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: null };
   /** Remove a consumer */
   deleteConsumer: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: null };
   /** Remove a code */
   deleteConsumerCode: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
     /** The value that the machine reads. */
     codeId: string;
   }; result: null };
   /** Remove an enrolled finger */
   deleteConsumerCodeFingerprint: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     consumerId: string;
     /** The value that the machine reads. */
     codeId: string;
-    /** Which finger. */
+    /** The number of the finger. */
     fingerId: number;
   }; result: null };
-  /** Remove a contact; what waits for it is dropped */
+  /** Remove a contact; its pending messages are discarded */
   deleteContact: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: null };
-  /** Take an extra away */
+  /** Remove an extra */
   deleteExtra: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
     /** The value that the machine reads. */
     codeId: string;
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     extraId: string;
   }; result: null };
   /** End a mute */
   deleteMute: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: null };
   /** Remove an operation */
   deleteOperation: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: null };
   /** Remove a product */
   deleteProduct: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: null };
   /** Remove a profile */
   deleteProfile: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: null };
-  /** Take a refund back that was noted by mistake */
+  /** Undo a refund that was recorded by mistake */
   deleteRefund: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: null };
-  /** Remove a schedule: nothing arrives any more */
+  /** Remove a schedule; no more of its reports are sent */
   deleteReportSchedule: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: null };
   /** Remove a requirement */
   deleteRequirement: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: null };
   /** Remove a subscription */
   deleteSubscription: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: null };
   /** Remove a tag */
   deleteTag: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: null };
   /** Dismiss the rejected rows of a cause */
   dismissFeedRejections: { input: {
     body: RetryFeedRejectionsBody;
   }; result: DismissedRejections };
-  /** Drop a message that waits, or forget one that ended */
+  /** Discard a pending message, or remove one that ended */
   dropMessage: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: null };
   /** Export available credit to a file */
@@ -6308,7 +6308,7 @@ export interface Operations {
   exportReconciliation: { input: {
     body: ExportReconciliationBody;
   }; result: AcceptedExport };
-  /** Export a record of issue to a file */
+  /** Export an issue record to a file */
   exportRecordOfIssue: { input: {
     body: ExportRecordOfIssueBody;
   }; result: AcceptedExport };
@@ -6326,12 +6326,12 @@ export interface Operations {
   }; result: AcceptedExport };
   /** Read an account */
   getAccount: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: Account };
   /** Get the logo that issue records print */
   getAccountLogo: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: string | Uint8Array<ArrayBuffer> };
   /** Read when each kind of incident opens and closes */
@@ -6339,31 +6339,31 @@ export interface Operations {
     /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
     accountId?: string;
   }; result: AlertSettings };
-  /** See how an export of available credit stands, and get a link to its file */
+  /** Read the status of an export of available credit, with a link to its file */
   getAvailableCreditExport: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: Export };
   /** Read a client */
   getClient: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: Client };
   /** Read a consumer */
   getConsumer: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: Consumer };
   /** Read a code */
   getConsumerCode: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
     /** The value that the machine reads. */
     codeId: string;
   }; result: ConsumerCode };
   /** Explain whether a code may take a product at a device now */
   getConsumerCodeExplanation: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
     /** The value that the machine reads. */
     codeId: string;
@@ -6376,14 +6376,14 @@ export interface Operations {
   }; result: ConsumerCodeExplanation };
   /** Read what a consumer may take today */
   getConsumerEntitlements: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: ConsumerEntitlements };
   /** Get a spreadsheet to fill in with people and their cards */
   getConsumerImportTemplate: { input: {
     /** The format of the file: a workbook or CSV. */
     format?: 'xlsx' | 'csv';
-    /** With what exists, to be changed and sent again. */
+    /** Include the existing rows, to be changed and sent again. */
     filled?: boolean;
     /** The language of the sheet; by default that of `Accept-Language`. */
     locale?: 'en' | 'es';
@@ -6399,12 +6399,12 @@ export interface Operations {
     /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
     accountId?: string;
   }; result: ConsumerSummary };
-  /** See how an export of consumption stands, and get a link to its file */
+  /** Read the status of an export of consumption, with a link to its file */
   getConsumptionExport: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: Export };
-  /** Sum up what was taken, of both lines */
+  /** Sum up deliveries of both lines */
   getConsumptionSummary: { input: {
     /** The start of the range, inclusive: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the start of that day in the account’s time zone. */
     from: string;
@@ -6437,12 +6437,12 @@ export interface Operations {
   }; result: ConsumptionSummary };
   /** Read a contact */
   getContact: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: Contact };
-  /** See how an export of credits stands, and get a link to its file */
+  /** Read the status of an export of credits, with a link to its file */
   getCreditExport: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: Export };
   /** Count credits and sum their amounts */
@@ -6568,53 +6568,53 @@ export interface Operations {
     /** `account`: the ends of a range that are dates without a time are whole days in the account’s time zone. */
     zone?: Zone;
   }; result: DashboardTimeseries };
-  /** Read what was sent and answered, each time that a message was sent */
+  /** Read each attempt of a message: what was sent and answered */
   getDelivery: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
-    /** The id of a message, as the attempts have it. */
+    /** The id of a message, as in the attempts. */
     webhookId: string;
   }; result: SentDeliveries };
   /** Get a link to the video of a delivery */
   getDeliveryEvidence: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: EvidenceLink };
   /** Read a device */
   getDevice: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: Device };
   /** Read when selections will be empty, and the refill that lasts for a number of days */
   getDeviceForecast: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
     /** The number of days, from now, that a refill must last. */
     days?: number;
   }; result: DeviceForecast };
-  /** Read what a device’s selections hold */
+  /** Read a device’s planogram */
   getDevicePlanogram: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: DevicePlanogram };
   /** Get a rejected report */
   getFeedRejection: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: FeedRejection };
   /** Get an import */
   getImport: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: Import };
-  /** Read an incident, who was told of it, and what became of it */
+  /** Read an incident, with its notifications and its history */
   getIncident: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: Incident };
   /** Compare what a machine counted, what was reported, and what people counted */
   getMachineReconciliation: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
     /** A moment, or the id of a reading or a visit. */
     from?: string;
@@ -6623,14 +6623,14 @@ export interface Operations {
     /** `account`: the ends of a range that are dates without a time are whole days in the account’s time zone. */
     zone?: Zone;
   }; result: MachineReconciliation };
-  /** Read the key that asks */
+  /** Read the calling key */
   getMe: { input: {}; result: Me };
   /** Read an operation */
   getOperation: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: Operation };
-  /** See how an account stands today */
+  /** Read the status of an account today */
   getOverview: { input: {
     /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
     clientId?: string;
@@ -6641,14 +6641,14 @@ export interface Operations {
   getOwnUsage: { input: {}; result: KeyUsage };
   /** Read a product */
   getProduct: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: Product };
   /** Get a spreadsheet to fill in with products */
   getProductImportTemplate: { input: {
     /** The format of the file: a workbook or CSV. */
     format?: 'xlsx' | 'csv';
-    /** With what exists, to be changed and sent again. */
+    /** Include the existing rows, to be changed and sent again. */
     filled?: boolean;
     /** The language of the sheet; by default that of `Accept-Language`. */
     locale?: 'en' | 'es';
@@ -6659,39 +6659,39 @@ export interface Operations {
   }; result: string | Uint8Array<ArrayBuffer> };
   /** Read a profile */
   getProfile: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: Profile };
-  /** Read a reading, with what it counted */
+  /** Read a reading, with its counters */
   getReading: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: ReadingWithFigures };
   /** Get the file of a reading, byte for byte as it came */
   getReadingFile: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: string };
-  /** Read how the counters of a machine are read */
+  /** Read the reading rules of a machine */
   getReadingRules: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: ReadingRules };
-  /** See how an export of reconciliation stands, and get a link to its file */
+  /** Read the status of an export of reconciliation, with a link to its file */
   getReconciliationExport: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: Export };
-  /** See how a machine compared over its last visits, and what shows again and again */
+  /** Read the comparisons of a machine over its last visits, with recurring causes */
   getReconciliationHistory: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
     /** The maximum number of times. */
     limit?: number;
   }; result: ReconciliationHistory };
-  /** Read the record of issue of a person: all that was handed out */
+  /** Read the issue record of a person: all that was handed out */
   getRecordOfIssue: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
     /** The start of the range, inclusive: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the start of that day in the account’s time zone. */
     from?: string;
@@ -6704,24 +6704,24 @@ export interface Operations {
     /** `account`: the ends of a range that are dates without a time are whole days in the account’s time zone. */
     zone?: Zone;
   }; result: RecordOfIssue };
-  /** See how an export of a record of issue stands, and get a link to its file */
+  /** Read the status of an export of an issue record, with a link to its file */
   getRecordOfIssueExport: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: Export };
-  /** Read a schedule, when it is due, and what became of its last run */
+  /** Read a schedule, with its next due time and its last run */
   getReportSchedule: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: ReportSchedule };
   /** Read a requirement */
   getRequirement: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: Requirement };
-  /** Tell who of a requirement’s people is in date, due, overdue, or never fetched it */
+  /** List the people of a requirement who are up to date, due or overdue, or never picked it up */
   getRequirementStanding: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
     /** Only people in this state. */
     state?: 'in_date' | 'due' | 'overdue' | 'never' | ('in_date' | 'due' | 'overdue' | 'never')[];
@@ -6742,27 +6742,27 @@ export interface Operations {
   }; result: RequirementStanding };
   /** List what a person must have picked up, the earliest due first */
   getRequirementsOfPerson: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: RequirementsOfPerson };
   /** Get the delivery of something returnable with its return */
   getReturn: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
     /** A comma-separated list of the members to return. */
     fields?: string;
   }; result: ReturnPair };
   /** Get a link to the video of a return */
   getReturnEvidence: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: EvidenceLink };
-  /** See how an export of returns stands, and get a link to its file */
+  /** Read the status of an export of returns, with a link to its file */
   getReturnExport: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: Export };
-  /** Count deliveries of returnable products by what became of them */
+  /** Count deliveries of returnable products by status */
   getReturnSummary: { input: {
     /** The start of the range, inclusive: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the start of that day in the account’s time zone. */
     from?: string;
@@ -6802,7 +6802,7 @@ export interface Operations {
     /** The name of a static catalogue: `product_types`. */
     key: string;
   }; result: Selector };
-  /** Read every thing as it is, and the cursor to go on from */
+  /** Read the current state of everything, and the cursor to continue from */
   getSnapshot: { input: {
     /** The kinds of things to return; all by default. */
     kinds?: 'client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'directory' | 'directory_user' | 'directory_group' | 'user' | 'identity' | 'identity_provider' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'grant_request' | 'export' | 'import' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription' | ('client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'directory' | 'directory_user' | 'directory_group' | 'user' | 'identity' | 'identity_provider' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'grant_request' | 'export' | 'import' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription')[];
@@ -6811,26 +6811,26 @@ export interface Operations {
     /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
     accountId?: string;
   }; result: string };
-  /** Get a subscription: how far it has come, and what waits */
+  /** Get a subscription, with its position and pending changes */
   getSubscription: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: Subscription };
   /** Read a tag */
   getTag: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: Tag };
   /** Get a top-up */
   getTopUp: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
     /** A comma-separated list of the members to return. */
     fields?: string;
   }; result: Recharge };
-  /** See how an export of top-ups stands, and get a link to its file */
+  /** Read the status of an export of top-ups, with a link to its file */
   getTopUpExport: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: Export };
   /** Count top-ups and sum their amounts */
@@ -6866,14 +6866,14 @@ export interface Operations {
   }; result: TopUpSummary };
   /** Get a delivery */
   getTransaction: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
     /** A comma-separated list of the members to return. */
     fields?: string;
   }; result: Transaction };
-  /** See how an export of deliveries stands, and get a link to its file */
+  /** Read the status of an export of deliveries, with a link to its file */
   getTransactionExport: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: Export };
   /** Count deliveries and add up what they are worth */
@@ -6921,7 +6921,7 @@ export interface Operations {
   }; result: TransactionSummary };
   /** Leave a reading out of every comparison */
   ignoreReading: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
     body: IgnoreReadingBody;
   }; result: Reading };
@@ -6933,7 +6933,7 @@ export interface Operations {
     onError?: 'stop' | 'skip';
     /** The name of the file, as the list of imports shows it. */
     fileName?: string;
-    /** The language of amounts that are texts: which mark is that of decimals. */
+    /** The language of amounts that are texts; it determines the decimal separator. */
     locale?: 'en' | 'es';
     /** The account; a client-level key and a person of several name it. */
     accountId?: string;
@@ -6941,7 +6941,7 @@ export interface Operations {
     clientId?: string;
     /** The type of new cards whose row names none. */
     codeType?: 'QR' | 'NFC' | 'FINGERPRINT' | 'CODE128' | 'CODE39' | 'PDF417' | 'EAN13' | 'UPCA' | 'MAXICODE' | 'MRZ';
-    /** Give new people the subsidy of the period that runs now, not at its next start. */
+    /** If `true`, new people get the subsidy of the current period now, not at the next start. */
     firstSubsidy?: boolean;
   } & { body: string | Uint8Array<ArrayBuffer> }; result: ImportResult };
   /** Create and update products from a spreadsheet */
@@ -6952,7 +6952,7 @@ export interface Operations {
     onError?: 'stop' | 'skip';
     /** The name of the file, as the list of imports shows it. */
     fileName?: string;
-    /** The language of amounts that are texts: which mark is that of decimals. */
+    /** The language of amounts that are texts; it determines the decimal separator. */
     locale?: 'en' | 'es';
     /** The account; a client-level key and a person of several name it. */
     accountId?: string;
@@ -7005,7 +7005,7 @@ export interface Operations {
     /** `account`: the ends of a range that are dates without a time are whole days in the account’s time zone. */
     zone?: Zone;
   }; result: AuditLogList };
-  /** List what each live code has to spend, newest code first */
+  /** List the available credit of each live code, newest code first */
   listAvailableCredit: { input: {
     /** Only of this operation; an operation outside the key’s scope is ignored. */
     operationId?: string | string[];
@@ -7024,7 +7024,7 @@ export interface Operations {
     /** The maximum number of items that a call returns. */
     limit?: number;
   }; result: AvailableCreditList };
-  /** List the exports of available credit that one asked for */
+  /** List the caller’s exports of available credit */
   listAvailableCreditExports: { input: {
     /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
@@ -7065,7 +7065,7 @@ export interface Operations {
   }; result: ClientList };
   /** List the enrolled fingers of a code */
   listConsumerCodeFingerprints: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     consumerId: string;
     /** The value that the machine reads. */
     codeId: string;
@@ -7111,14 +7111,14 @@ export interface Operations {
     /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
   }; result: ConsumerList };
-  /** List the exports of consumption that one asked for */
+  /** List the caller’s exports of consumption */
   listConsumptionExports: { input: {
     /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
     /** The maximum number of items that a call returns. */
     limit?: number;
   }; result: OwnExportList };
-  /** Sum up what was taken by one thing, or by two */
+  /** Sum up deliveries by one or two dimensions */
   listConsumptionGroups: { input: {
     /** The start of the range, inclusive: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the start of that day in the account’s time zone. */
     from: string;
@@ -7157,7 +7157,7 @@ export interface Operations {
     /** `account`: the ends of a range that are dates without a time are whole days in the account’s time zone. */
     zone?: Zone;
   }; result: ConsumptionGroups };
-  /** List whom Larder tells things, newest first */
+  /** List contacts, newest first */
   listContacts: { input: {
     /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
     clientId?: string;
@@ -7172,7 +7172,7 @@ export interface Operations {
     /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
   }; result: ContactList };
-  /** List the exports of credits that one asked for */
+  /** List the caller’s exports of credits */
   listCreditExports: { input: {
     /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
@@ -7214,17 +7214,17 @@ export interface Operations {
   }; result: CreditList };
   /** List the latest calls of a subscription, newest first, 1000 at most */
   listDeliveryAttempts: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: DeliveryAttempts };
-  /** Read what a device’s selections hold, with what is known of each product */
+  /** Read a device’s planogram, with details of each product */
   listDeviceSlots: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: DeviceSlotList };
   /** List the visits of a machine, newest first */
   listDeviceVisits: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
     /** The start of the range, inclusive: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the start of that day in the account’s time zone. */
     from?: string;
@@ -7268,7 +7268,7 @@ export interface Operations {
   }; result: DeviceList };
   /** List the extras of a code, newest first */
   listExtras: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
     /** The value that the machine reads. */
     codeId: string;
@@ -7277,7 +7277,7 @@ export interface Operations {
     /** The maximum number of items that a call returns. */
     limit?: number;
   }; result: ExtraList };
-  /** List what rejected reports wait for */
+  /** List the causes of rejected reports */
   listFeedRejectionCauses: { input: {
     /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
     clientId?: string;
@@ -7336,9 +7336,9 @@ export interface Operations {
     /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
     accountId?: string;
   }; result: FetchedEntitlements };
-  /** List what the rows of an import changed */
+  /** List the changes of each row of an import */
   listImportRows: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
     /** `true`: only the rows that the last undo had to leave. */
     left?: boolean;
@@ -7391,7 +7391,7 @@ export interface Operations {
     /** `account`: the ends of a range that are dates without a time are whole days in the account’s time zone. */
     zone?: Zone;
   }; result: IncidentList };
-  /** List the selections of all machines, with what they hold */
+  /** List the selections of all machines, with their stock */
   listInventory: { input: {
     /** Only of this operation; an operation outside the key’s scope is ignored. */
     operationId?: string;
@@ -7412,7 +7412,7 @@ export interface Operations {
     /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
   }; result: InventoryList };
-  /** List what waits to be sent and what was, newest first */
+  /** List pending and sent messages, newest first */
   listMessages: { input: {
     /** Only messages in this state. */
     state?: 'queued' | 'sending' | 'sent' | 'failed' | 'dropped' | ('queued' | 'sending' | 'sent' | 'failed' | 'dropped')[];
@@ -7494,7 +7494,7 @@ export interface Operations {
     /** `account`: the ends of a range that are dates without a time are whole days in the account’s time zone. */
     zone?: Zone;
   }; result: ConsumptionOutliers };
-  /** List the machines at work with their status, worst first by default */
+  /** List active machines with their status, worst first by default */
   listOverviewMachines: { input: {
     /** Only of this machine. */
     deviceId?: string | string[];
@@ -7532,7 +7532,7 @@ export interface Operations {
   }; result: RequestList };
   /** List the machines and selections that hold a product */
   listProductPlacements: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
     /** The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift pages, but not cursors. */
     page?: number;
@@ -7595,9 +7595,9 @@ export interface Operations {
     /** Only of this product. */
     productId?: string | string[];
   }; result: ProfileList };
-  /** List the machines that a reading may be of, the likeliest first */
+  /** List the machines that a reading may belong to, most likely first */
   listReadingCandidates: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: ReadingCandidates };
   /** List readings, newest first by when the machine was read */
@@ -7621,7 +7621,7 @@ export interface Operations {
     /** `account`: the ends of a range that are dates without a time are whole days in the account’s time zone. */
     zone?: Zone;
   }; result: ReadingList };
-  /** Compare the witnesses of all machines, a line each, the worst first */
+  /** Compare the witnesses of all machines, one line each, worst first */
   listReconciliation: { input: {
     /** A moment; without it, the count before the last one. */
     from?: string;
@@ -7638,14 +7638,14 @@ export interface Operations {
     /** `account`: the ends of a range that are dates without a time are whole days in the account’s time zone. */
     zone?: Zone;
   }; result: ReconciliationOverview };
-  /** List the exports of reconciliation that one asked for */
+  /** List the caller’s exports of reconciliation */
   listReconciliationExports: { input: {
     /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
     /** The maximum number of items that a call returns. */
     limit?: number;
   }; result: OwnExportList };
-  /** List the exports of a record of issue that one asked for */
+  /** List the caller’s exports of an issue record */
   listRecordOfIssueExports: { input: {
     /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
@@ -7694,16 +7694,16 @@ export interface Operations {
     /** The maximum number of items that a call returns. */
     limit?: number;
   }; result: RemovedConsumerList };
-  /** List the runs of a schedule, the latest period first, each with a link to its file */
+  /** List the runs of a schedule, latest period first, each with a link to its file */
   listReportRuns: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
     /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
     /** The maximum number of items that a call returns. */
     limit?: number;
   }; result: ReportRunList };
-  /** List the reports that arrive by themselves, the newest first */
+  /** List scheduled reports, newest first */
   listReportSchedules: { input: {
     /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
     clientId?: string;
@@ -7735,7 +7735,7 @@ export interface Operations {
     /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
   }; result: RequirementList };
-  /** List the exports of returns that one asked for */
+  /** List the caller’s exports of returns */
   listReturnExports: { input: {
     /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
@@ -7785,9 +7785,9 @@ export interface Operations {
     /** `account`: the ends of a range that are dates without a time are whole days in the account’s time zone. */
     zone?: Zone;
   }; result: ReturnList };
-  /** Read what happened to the credit of a code, the last arrival first */
+  /** Read the account statement of a code, latest arrival first */
   listStatementLines: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
     /** The value that the machine reads. */
     codeId: string;
@@ -7802,7 +7802,7 @@ export interface Operations {
     /** `account`: the ends of a range that are dates without a time are whole days in the account’s time zone. */
     zone?: Zone;
   }; result: StatementLineList };
-  /** List the programs that are called, newest first */
+  /** List subscriptions, newest first */
   listSubscriptions: { input: {
     /** Only of this client; a client outside the key’s scope is replaced by the key’s. */
     clientId?: string;
@@ -7834,7 +7834,7 @@ export interface Operations {
     /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
   }; result: TagList };
-  /** List the exports of top-ups that one asked for */
+  /** List the caller’s exports of top-ups */
   listTopUpExports: { input: {
     /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
@@ -7878,7 +7878,7 @@ export interface Operations {
     /** `account`: the ends of a range that are dates without a time are whole days in the account’s time zone. */
     zone?: Zone;
   }; result: TopUpList };
-  /** List the exports of deliveries that one asked for */
+  /** List the caller’s exports of deliveries */
   listTransactionExports: { input: {
     /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
@@ -7945,7 +7945,7 @@ export interface Operations {
     /** The maximum number of items that a call returns. */
     limit?: number;
   }; result: UnknownCodeList };
-  /** List visits: the ledger of what was filled, taken out, lost and found */
+  /** List visits: the ledger of what was filled, removed, lost and found */
   listVisits: { input: {
     /** The start of the range, inclusive: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the start of that day in the account’s time zone. */
     from?: string;
@@ -7966,15 +7966,15 @@ export interface Operations {
     /** `account`: the ends of a range that are dates without a time are whole days in the account’s time zone. */
     zone?: Zone;
   }; result: DeviceVisitList };
-  /** Tell what a device’s selections hold after a refill */
+  /** Report the stock of a device’s selections after a refill */
   refillDevice: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
     body: RefillDeviceBody;
   }; result: DevicePlanogram };
-  /** Take the profile of a business line off a code */
+  /** Remove the profile of a business line from a code */
   removeConsumerCodeProfile: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
     /** The value that the machine reads. */
     codeId: string;
@@ -7983,96 +7983,96 @@ export interface Operations {
   }; result: null };
   /** Replace a device’s planogram */
   replaceDevicePlanogram: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
     body: ReplaceDevicePlanogramBody;
   }; result: DevicePlanogram };
-  /** Say how the counters of a machine are to be read */
+  /** Set the reading rules of a machine */
   replaceReadingRules: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
     body: ReplaceReadingRulesBody;
   }; result: ReadingRules };
-  /** Tell what was counted, filled, taken out and collected at a machine */
+  /** Report a visit: what was counted, filled, removed and collected at a machine */
   reportVisit: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
     body: ReportVisitBody;
   }; result: Visit };
-  /** Go on with the message that failed */
+  /** Resume a subscription with the message that failed */
   resumeSubscription: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: Subscription };
-  /** Send a message once more, under its id, and tell what came of it */
+  /** Send a message again under its id, and return its result */
   retryDelivery: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
-    /** The id of a message, as the attempts have it. */
+    /** The id of a message, as in the attempts. */
     webhookId: string;
   }; result: DeliveryOutcome };
-  /** Take a rejected row in, now that its cause is gone */
+  /** Record a rejected row, once its cause is gone */
   retryFeedRejection: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: FeedRejection };
-  /** Take in all rejected rows of a cause */
+  /** Record all rejected rows of a cause */
   retryFeedRejections: { input: {
     body: RetryFeedRejectionsBody;
   }; result: RetriedRejections };
   /** Try a message now */
   retryMessage: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: Message };
-  /** Make another secret that signs; both sign for 24 hours */
+  /** Create a new signing secret; both sign for 24 hours */
   rotateContactSecret: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: RotateContactSecretReply };
-  /** Make another secret that signs; both sign for 24 hours */
+  /** Create a new signing secret; both sign for 24 hours */
   rotateSubscriptionSecret: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: SubscriptionSecret };
   /** Activate or deactivate a consumer */
   setConsumerActive: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
     body: SetConsumerActiveBody;
   }; result: Consumer };
   /** Activate or deactivate a code */
   setConsumerCodeActive: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
     /** The value that the machine reads. */
     codeId: string;
     body: SetConsumerActiveBody;
   }; result: ConsumerCode };
-  /** Leave changes out, up to a cursor, and go on after it */
+  /** Skip changes up to a cursor, and continue after it */
   skipChanges: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
     body: SkipChangesBody;
   }; result: Subscription };
-  /** Send a contact a test message, the way of any other */
+  /** Send a test message to a contact */
   testContact: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: Message };
-  /** Send a message of type `test`, and tell what came of it */
+  /** Send a message of type `test`, and return its result */
   testSubscription: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: DeliveryOutcome };
-  /** Take that back */
+  /** Undo the acknowledgement of an incident */
   unacknowledgeIncident: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: Incident };
-  /** Undo what an import changed, where nothing has changed since */
+  /** Undo an import, except rows that were changed since */
   undoImport: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: ImportUndone };
   /** Set when kinds of incidents open and close */
@@ -8081,13 +8081,13 @@ export interface Operations {
   }; result: AlertSettings };
   /** Edit a consumer */
   updateConsumer: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
     body: UpdateConsumerBody;
   }; result: Consumer };
   /** Edit a code */
   updateConsumerCode: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
     /** The value that the machine reads. */
     codeId: string;
@@ -8095,59 +8095,59 @@ export interface Operations {
   }; result: ConsumerCode };
   /** Change a contact */
   updateContact: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
     body: UpdateContactBody;
   }; result: Contact };
   /** Edit a device */
   updateDevice: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
     body: UpdateDeviceBody;
   }; result: Device };
   /** Rename, activate or deactivate an operation */
   updateOperation: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
     body: UpdateOperationBody;
   }; result: Operation };
   /** Edit a product */
   updateProduct: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
     body: UpdateProductBody;
   }; result: Product };
   /** Edit a profile */
   updateProfile: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
     body: UpdateProfileBody;
   }; result: Profile };
-  /** Change a schedule; it stays whose it was */
+  /** Change a schedule; its owner does not change */
   updateReportSchedule: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
     body: UpdateReportScheduleBody;
   }; result: ReportSchedule };
   /** Change a requirement */
   updateRequirement: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
     body: UpdateRequirementBody;
   }; result: Requirement };
-  /** Edit a subscription, or switch it on or off */
+  /** Edit, activate or deactivate a subscription */
   updateSubscription: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
     body: UpdateSubscriptionBody;
   }; result: Subscription };
   /** Rename a tag */
   updateTag: { input: {
-    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
     body: UpdateTagBody;
   }; result: Tag };
-  /** Send what machines counted */
+  /** Send readings of machines */
   uploadReadings: { input: {
     /** Only of the machine with this serial. */
     deviceSerial?: string;

@@ -21,7 +21,7 @@ type ShownController = Omit<AppliedController, 'account'>;
 /** `larder controllers create` (rules/command-line#keys-and-controllers). */
 export const createCommand: Command = {
   usage: 'controllers create --account ID --serial S [flags]',
-  summary: 'register a controller; its feed token is shown this once',
+  summary: 'register a controller; its feed token is shown only once',
   flags: {
     ...flags,
     account: { value: 'ID', help: 'the account whose devices it reports for' },
@@ -48,7 +48,7 @@ export const createCommand: Command = {
       `serial   ${made.serial}`,
       `account  ${made.accountId}`,
       `token    ${made.secret}`,
-      'The token is shown this once; Larder keeps its SHA-256 only.',
+      'The token is returned only once; Larder keeps its SHA-256 only.',
     ]);
     return 0;
   },
@@ -90,7 +90,7 @@ export const listCommand: Command = {
 /** `larder controllers revoke ID`. */
 export const revokeCommand = revoking({
   thing: 'controller',
-  summary: 'end a controller’s token at once and for good',
+  summary: 'revoke a controller’s token immediately and permanently',
   revoke: revokeController,
   shown,
   nameOf: ({ serial }) => serial,

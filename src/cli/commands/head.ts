@@ -27,7 +27,7 @@ const planFlag = {
 /** `larder head init`: the schema of a head office, made by the owner of its database. */
 export const initCommand: Command = {
   usage: 'head init URL [flags]',
-  summary: 'make the schema of a head office in a PostgreSQL, and the roles that ship to it and read it',
+  summary: 'create the schema of a head office in PostgreSQL, with the roles that ship to it and read it',
   flags: { ...flags, ...planFlag },
   positionals: [0, 1],
   run: (given) => upgrade(given),
@@ -36,7 +36,7 @@ export const initCommand: Command = {
 /** `larder head upgrade`: the newest schema, and partitions for the months to come. */
 export const upgradeCommand: Command = {
   usage: 'head upgrade URL [flags]',
-  summary: 'bring a head office to the newest schema, and make the partitions of the months to come',
+  summary: 'bring a head office to the newest schema, and create the partitions of the coming months',
   flags: { ...flags, ...planFlag },
   positionals: [0, 1],
   run: (given) => upgrade(given),
@@ -96,7 +96,7 @@ export const verifyCommand: Command = {
 /** `larder head status`: how far head office has come, asked there. */
 export const statusCommand: Command = {
   usage: 'head status [URL] [flags]',
-  summary: 'say how far head office has come with this site, and what it lacks',
+  summary: 'show how far head office has come with this site, and what it lacks',
   flags,
   positionals: [0, 1],
   async run(given) {

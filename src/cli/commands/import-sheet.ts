@@ -34,7 +34,7 @@ export const productsCommand = commandFor('products', 'import-products', 'produc
 function commandFor(kind: ImportKind, name: string, what: string): Command {
   return {
     usage: `${name} FILE --account ID [flags]`,
-    summary: `make and change ${what} from a spreadsheet or CSV file; exit 1 when rows fail`,
+    summary: `create and change ${what} from a spreadsheet or CSV file; exit 1 when rows fail`,
     flags: {
       ...dataFlag,
       account: { value: 'ID', help: 'whose they are' },

@@ -31,7 +31,7 @@ const flags = { ...dataFlag, ...jsonFlag };
 /** `larder keys create` (rules/command-line#keys-and-controllers). */
 export const createCommand: Command = {
   usage: 'keys create --account ID | --client ID [flags]',
-  summary: 'make an API key; its secret is shown this once',
+  summary: 'create an API key; its secret is shown only once',
   flags: {
     ...flags,
     account: { value: 'ID', help: 'an account-level key of this account' },
@@ -64,7 +64,7 @@ export const createCommand: Command = {
     print(settings, made, () => [
       ...linesOf(made),
       `secret       ${made.secret}`,
-      'The secret is shown this once; Larder keeps its SHA-256 only.',
+      'The secret is returned only once; Larder keeps its SHA-256 only.',
     ]);
     return 0;
   },
@@ -96,7 +96,7 @@ export const listCommand: Command = {
  */
 export const updateCommand: Command = {
   usage: 'keys update ID [flags]',
-  summary: 'change an API key; its secret stays',
+  summary: 'change an API key; its secret does not change',
   flags: { ...flags, ...keyFlags },
   positionals: [1, 1],
   run(given) {
@@ -126,7 +126,7 @@ export const updateCommand: Command = {
 /** `larder keys revoke ID`. */
 export const revokeCommand = revoking({
   thing: 'key',
-  summary: 'end an API key at once and for good',
+  summary: 'revoke an API key immediately and permanently',
   revoke: revokeKey,
   shown,
   nameOf: ({ label }) => label,

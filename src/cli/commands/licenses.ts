@@ -4,7 +4,7 @@ import type { Command } from '../command.ts';
 /** `larder licenses`: the licences of the libraries that this program contains. */
 export const command: Command = {
   usage: 'licenses [--sbom]',
-  summary: 'print the licences of everything that is in this program',
+  summary: 'print the licenses of everything that is in this program',
   flags: { sbom: { help: 'the bill of materials in their place (CycloneDX, JSON)' } },
   positionals: [0, 0],
   run(given) {

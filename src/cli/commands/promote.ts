@@ -19,7 +19,7 @@ const patienceMs = 120_000;
 /** `larder promote`: has the second box take over (rules/second-box#promotion). */
 export const command: Command = {
   usage: 'promote [flags]',
-  summary: 'have this second box take over: it accepts writes from then on, and the other box no more',
+  summary: 'promote this second box: it accepts writes from then on, and the other box no longer does',
   flags: { ...dataFlag, ...jsonFlag },
   positionals: [0, 0],
   async run(given) {

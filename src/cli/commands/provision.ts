@@ -11,7 +11,7 @@ import { siteLines, summaryLine } from '../site-lines.ts';
 /** `larder provision FILE`. */
 export const command: Command = {
   usage: 'provision FILE [flags]',
-  summary: 'make and change what a site file names; again, it changes nothing',
+  summary: 'create and change what a site file names; running it again changes nothing',
   flags: {
     ...dataFlag,
     'dry-run': { once: true, help: 'only say what it would do; nothing is written' },

@@ -11,7 +11,8 @@ import { jsonFlag, print } from '../output.ts';
 export const command: Command = {
   usage: 'rejoin [flags]',
   summary:
-    'after the second box took over: keep what this box had alone in a folder, and follow the other one',
+    'after the second box took over: copy what only this box had into a folder, and follow the ' +
+    'other one',
   flags: { ...dataFlag, ...jsonFlag },
   positionals: [0, 0],
   async run(given) {

@@ -13,7 +13,7 @@ import { passphraseFlag, passphraseOption } from '../passphrase.ts';
 /** `larder restore FILE` (rules/command-line#backups). */
 export const command: Command = {
   usage: 'restore FILE [flags]',
-  summary: 'replace the data directory by a backup; nothing is touched before it is proven',
+  summary: 'replace the data directory with a backup; nothing is changed before the backup is tested',
   flags: {
     ...dataFlag,
     force: {

@@ -17,7 +17,7 @@ import { addressFlags, panelAddress } from '../panel-address.ts';
 /** `larder second-box pair`: makes the token with which a second box follows this one. */
 export const pairCommand: Command = {
   usage: 'second-box pair [flags]',
-  summary: 'make the token with which a second box follows this one, and say what to run there',
+  summary: 'create the token with which a second box follows this one, and print what to run there',
   flags: {
     ...dataFlag,
     ...addressFlags,
@@ -57,7 +57,8 @@ export const pairCommand: Command = {
 export const endCommand: Command = {
   usage: 'second-box end [flags]',
   summary:
-    'end the second box: its token is valid no more; restart the server for writes to stop waiting at once',
+    'end the second box: its token becomes invalid; restart the server for writes to stop waiting ' +
+    'immediately',
   flags: { ...dataFlag, ...jsonFlag },
   positionals: [0, 0],
   async run(given) {

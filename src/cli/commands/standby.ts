@@ -12,8 +12,7 @@ import { serve, serveFlags } from './serve.ts';
 /** `larder standby`: makes a directory that of a second box, and follows (rules/second-box#pairing). */
 export const command: Command = {
   usage: 'standby --primary URL --token TOKEN --fingerprint SHA256 [flags]',
-  summary:
-    'be the second box of another Larder: copy its data, follow it, and take over when somebody says so',
+  summary: 'run as the second box of another Larder: copy its data, follow it, and take over on command',
   flags: {
     ...serveFlags,
     primary: { value: 'URL', once: true, help: 'the HTTPS address of the box to follow' },

@@ -15,7 +15,7 @@ import { jsonFlag, print } from '../output.ts';
 /** `larder tls init`: creates the local CA of a data directory, and a certificate that `larder serve` then uses. */
 export const initCommand: Command = {
   usage: 'tls init [flags]',
-  summary: 'make a certificate for this machine, from an authority of its own, and say how to trust it',
+  summary: 'create a certificate for this machine, from its own authority, and say how to trust it',
   flags: {
     ...dataFlag,
     name: { value: 'NAME', repeatable: true, help: 'a DNS name besides this machine’s; may be repeated' },
@@ -38,7 +38,7 @@ export const initCommand: Command = {
 /** `larder tls renew`: renews the certificate, as a server does by itself a month before its end. */
 export const renewCommand: Command = {
   usage: 'tls renew [flags]',
-  summary: 'make a new certificate from the same authority; a server at work takes it at once',
+  summary: 'create a new certificate from the same authority; a running server uses it immediately',
   flags: { ...dataFlag, ...jsonFlag },
   positionals: [0, 0],
   async run(given) {
@@ -83,7 +83,7 @@ function printCertificates(
   };
   const ca = resolve(files.authority);
   print(settings, value, () => [
-    `certificate  ${files.cert}, until ${ends}; a server renews it by itself`,
+    `certificate  ${files.cert}, until ${ends}; a server renews it automatically`,
     `             for ${names.join(', ')}`,
     `authority    ${ca}, until ${authorityEnds}`,
     `             SHA-256 ${authority.fingerprint256}`,

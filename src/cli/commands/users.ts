@@ -52,7 +52,7 @@ type Shown = {
 /** `larder users create` (rules/people-and-sessions#people). */
 export const createCommand: Command = {
   usage: 'users create --name N --role ROLE [flags]',
-  summary: 'let a person sign in; prints a link to choose a password with, once',
+  summary: 'create a user; prints a link to choose a password, only once',
   flags: {
     ...flags,
     name: {
@@ -89,7 +89,7 @@ export const createCommand: Command = {
 /** `larder users link NAME`: for a user who lost the password or the link. */
 export const linkCommand: Command = {
   usage: 'users link NAME [flags]',
-  summary: 'make a new link to choose a password with; to use it signs the person out everywhere',
+  summary: 'create a new link to choose a password; using it signs the user out everywhere',
   flags: { ...flags, ...addressFlags },
   positionals: [1, 1],
   run(given) {
@@ -111,7 +111,7 @@ export const linkCommand: Command = {
 /** `larder users list`. */
 export const listCommand: Command = {
   usage: 'users list [flags]',
-  summary: 'show who may sign in, as what, and when they were last seen',
+  summary: 'show the users, their roles, and when they were last seen',
   flags,
   positionals: [0, 0],
   run(given) {
@@ -127,7 +127,7 @@ export const listCommand: Command = {
 /** `larder users update NAME`. */
 export const updateCommand: Command = {
   usage: 'users update NAME [flags]',
-  summary: 'give a person another role, scope or language; another role or scope signs out',
+  summary: 'change the role, scope or language of a user; another role or scope signs out',
   flags: {
     ...flags,
     role,
@@ -251,7 +251,7 @@ function linkLines(made: Linked): string[] {
     `role      ${made.role}`,
     `scope     ${scopeText(made)}`,
     `language  ${made.language}`,
-    `The link opens the panel once, until ${made.expiresAt}; it is shown this once.`,
+    `The link opens the panel once, until ${made.expiresAt}; it is returned only once.`,
   ];
 }
 

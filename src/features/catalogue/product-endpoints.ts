@@ -107,7 +107,7 @@ export const productEndpoints = [
     tag,
     permission: 'products:delete',
     summary: 'Remove a product',
-    description: 'It leaves every planogram and every eas profile; deliveries of it are kept.',
+    description: 'It is removed from every planogram and every eas profile; its deliveries are kept.',
     status: 204,
     problems: seen,
     where: 'write',

@@ -25,8 +25,9 @@ export const profileEndpoints = [
     permission: 'profiles:create',
     summary: 'Create a profile',
     description:
-      'Every key sends `accountId`. `allowedDevices` absent or null is every device of the line, an empty list none; ' +
-      'a `consumptionSchedule` restricts by being there, and an empty one blocks every day.',
+      'Every key sends `accountId`. `allowedDevices` absent or null is every device of the line, an ' +
+      'empty list none. An existing `consumptionSchedule` restricts the days; an empty one blocks ' +
+      'every day.',
     body: newProfile,
     example: {
       accountId: 'the id of your account, from GET /accounts',
@@ -115,7 +116,7 @@ export const profileEndpoints = [
     tag,
     permission: 'profiles:delete',
     summary: 'Remove a profile',
-    description: 'One that codes have is not removed: `profiles.in_use`.',
+    description: 'A profile that codes have cannot be removed: `profiles.in_use`.',
     status: 204,
     problems: [...seen, 'profiles.in_use'],
     where: 'write',

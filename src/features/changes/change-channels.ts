@@ -13,9 +13,9 @@ export const changeChannels: readonly Channel[] = [
     operation: 'tellChanges',
     title: 'Every change, as events',
     description:
-      'Read with `Accept: text/event-stream`: each change is an event of its `kind`, whose id is its cursor. ' +
-      '`Last-Event-ID`, or `after`, says where to go on. Without that header the same changes come as pages of JSON, ' +
-      'and `wait` has the answer come with the first one.',
+      'Read with `Accept: text/event-stream`: each change is an event of its `kind`, whose id is its ' +
+      'cursor. `Last-Event-ID`, or `after`, says where to continue. Without that header the same ' +
+      'changes come as pages of JSON, and `wait` delays the answer until the first one.',
     endpoint: changes!,
     messages: [
       {
@@ -32,20 +32,20 @@ export const changeChannels: readonly Channel[] = [
     operation: 'tellSnapshot',
     title: 'Every thing as it is',
     description:
-      'Lines of JSON (`application/x-ndjson`), all of one moment. The last line has the cursor to go on from; an ' +
-      'answer without it was cut off.',
+      'Lines of JSON (`application/x-ndjson`), all of one moment. The last line has the cursor to ' +
+      'continue from; an answer without it was cut off.',
     endpoint: snapshot!,
     messages: [
       {
         name: 'thing',
         title: 'A thing',
-        summary: 'A thing as it is: the body of its latest change.',
+        summary: 'The current state of a resource: the body of its latest change.',
         schema: snapshotThing,
       },
       {
         name: 'snapshotEnd',
         title: 'The end',
-        summary: 'The last line: where `/changes` goes on.',
+        summary: 'The last line: where `/changes` continues.',
         schema: snapshotEnd,
       },
     ],
@@ -55,10 +55,11 @@ export const changeChannels: readonly Channel[] = [
     operation: 'callSubscriber',
     title: 'Webhooks',
     description:
-      'What Larder posts to the address of a subscription, signed by Standard Webhooks. Of each subscription one ' +
-      'message is under way at a time, in the order of the changes. 2xx within 15 seconds takes it, 410 ends the ' +
-      'subscription, and with anything else, a redirect too, the same message comes again under the same ' +
-      '`webhook-id`, later and later; after the last try it stops, and skips nothing.',
+      'A message that Larder posts to the address of a subscription, signed by Standard Webhooks. ' +
+      'Each subscription has one message in progress at a time, in the order of the changes. 2xx ' +
+      'within 15 seconds accepts it, and 410 ends the subscription. With anything else, including a ' +
+      'redirect, the same message is sent again under the same `webhook-id`, after longer and longer ' +
+      'pauses; after the last try it stops, and skips nothing.',
     headers: {
       'webhook-id':
         'The id of the message, made of the subscription, the epoch and the range. It stays the same when the message is sent again.',
@@ -71,7 +72,7 @@ export const changeChannels: readonly Channel[] = [
       {
         name: 'changesAvailable',
         title: 'Something changed',
-        summary: 'The `bell`: there is something to read at `/changes`.',
+        summary: 'The `bell`: there are new changes to read at `/changes`.',
         schema: bellMessage,
       },
       {

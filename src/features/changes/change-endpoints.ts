@@ -15,10 +15,11 @@ export const changeEndpoints = [
     permission: ['audit:read', 'changes:read'],
     summary: 'Read every change, once, in the order of their commits',
     description:
-      'Without `after` from the beginning. `nextCursor` is never null: ask with it until it is `head`, keep it together ' +
-      'with what was done, and go on with it later. `wait` answers with the first change, or empty at the end of that time. ' +
-      'Movements come one by one, things with the body that their GET answered right after that change. ' +
-      '`Accept: text/event-stream` sends the same as events of their `kind`, whose ids are cursors.',
+      'Without `after` from the beginning. `nextCursor` is never null: repeat the call with it until ' +
+      'it is `head`, store it together with your results, and continue from it later. `wait` delays ' +
+      'the answer until the first change, or the end of that time. Movements come one by one, other ' +
+      'resources with the body that their GET returned right after that change. `Accept: ' +
+      'text/event-stream` sends the same as events of their `kind`, whose ids are cursors.',
     query: changesQuery,
     status: 200,
     reply: changesReply,
@@ -35,12 +36,12 @@ export const changeEndpoints = [
     operation: 'getSnapshot',
     tag: 'Changes',
     permission: ['audit:read', 'changes:read'],
-    summary: 'Read every thing as it is, and the cursor to go on from',
+    summary: 'Read the current state of everything, and the cursor to continue from',
     description:
-      'NDJSON: a line `{ kind, id, accountId, body }` for each thing, all of one moment, then a last line ' +
-      '`{ cursor, epoch }`. Store the lines, and go on with `/changes?after=` that cursor: nothing is missed, and nothing ' +
-      'told twice. An answer without its last line was cut off. Movements are not in it, and bodies are those of the ' +
-      'latest change of each thing.',
+      'NDJSON: a line `{ kind, id, accountId, body }` for each resource, all of one moment, then a ' +
+      'last line `{ cursor, epoch }`. Store the lines, and continue with `/changes?after=` that ' +
+      'cursor: nothing is missed or repeated. An answer without its last line was cut off. Movements ' +
+      'are not included, and bodies are those of the latest change of each resource.',
     query: snapshotQuery,
     status: 200,
     produces: 'application/x-ndjson',

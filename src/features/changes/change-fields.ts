@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { cursorFields } from '../../api/cursor.ts';
-import { described, object, oneOf, optional, type Value } from '../../api/fields.ts';
+import { described, listedItems, object, oneOf, optional, type Value } from '../../api/fields.ts';
 import { member } from '../../api/members.ts';
 import { queryInteger, scopeFields, several } from '../../api/queries.ts';
 import { timestamp, uuid, wholeNumber } from '../../api/values.ts';
@@ -103,7 +103,7 @@ export const changeReply = v.pipe(
     traceId: member.traceId,
     body: described(
       'The body of its GET right after the change, null for a removal; for a movement the item of its list. ' +
-        'Which of these it is follows from `kind`; of kinds that are not listed here it is some object.',
+        'Which of these it is follows from `kind`; of kinds that are not listedItems here it is some object.',
       v.nullable(v.union(bodies)),
     ),
   }),
@@ -112,7 +112,7 @@ export const changeReply = v.pipe(
 
 export const changesReply = v.pipe(
   v.object({
-    items: described('The items found, in the order of the list.', v.array(changeReply)),
+    items: listedItems(v.array(changeReply)),
     nextCursor: described('The cursor for the next call. It is never null.', v.string()),
     head: described('The cursor of the newest change that the caller may see.', v.string()),
     epoch: described('The name of this history; a restore begins another one.', v.string()),

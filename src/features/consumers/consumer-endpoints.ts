@@ -19,9 +19,9 @@ export const consumerEndpoints = [
     permission: 'consumers:create',
     summary: 'Create a consumer',
     description:
-      'With `initialCode` the first code comes with it, which needs codes:create too, and codes:update with ' +
-      '`lineProfiles`. A client-level key sends `accountId`; an account-level ' +
-      'key’s own account applies whatever is sent.',
+      'With `initialCode` the first code is created too, which needs codes:create, and codes:update ' +
+      'with `lineProfiles`. A client-level key sends `accountId`; an account-level key’s own account ' +
+      'applies whatever is sent.',
     body: fields.newConsumer,
     example: {
       name: 'Ana Torres',
@@ -125,8 +125,8 @@ export const consumerEndpoints = [
     permission: 'consumers:update',
     summary: 'Activate or deactivate a consumer',
     description:
-      'Deactivating takes all its active codes along; activating brings back those that it took, and leaves those ' +
-      'that were off by themselves. `warnings` name what a person who is deactivated leaves open.',
+      'Deactivating also deactivates all active codes; activating reactivates those, and no others. ' +
+      '`warnings` name what a deactivated person leaves open.',
     body: activation,
     status: 200,
     reply: fields.consumerReply,
@@ -140,7 +140,7 @@ export const consumerEndpoints = [
     tag,
     permission: 'consumers:delete',
     summary: 'Remove a consumer',
-    description: 'Its codes, tags and profiles go with it; history is kept.',
+    description: 'Its codes, tags and profiles are removed too; history is kept.',
     status: 204,
     problems: seen,
     where: 'write',

@@ -18,7 +18,7 @@ export const consumptionEndpoints = [
     path: '/consumption/summary',
     tag,
     permission,
-    summary: 'Sum up what was taken, of both lines',
+    summary: 'Sum up deliveries of both lines',
     description: `${filtered}A client-level key sends \`accountId\`. ${persons}`,
     query: fields.summaryQuery,
     status: 200,
@@ -32,7 +32,7 @@ export const consumptionEndpoints = [
     path: '/consumption/groups',
     tag,
     permission,
-    summary: 'Sum up what was taken by one thing, or by two',
+    summary: 'Sum up deliveries by one or two dimensions',
     description:
       `${filtered}Days, weeks (from Monday) and hours are those of the account’s time zone. \`rest\` sums what ` +
       `\`limit\` left out: \`items\` and \`rest\` are always \`total\`, which is that of the summary. ${persons}`,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { cursorFields } from '../../api/cursor.ts';
-import { described, oneOf, optional, type Value } from '../../api/fields.ts';
+import { described, listedItems, oneOf, optional, type Value } from '../../api/fields.ts';
 import { member } from '../../api/members.ts';
 import { filter, queryId, scopeFields, several } from '../../api/queries.ts';
 import { closedRange, ranged } from '../../api/range.ts';
@@ -108,7 +108,7 @@ const group = v.pipe(
     then: v.optional(key),
     isSmall: v.optional(
       described(
-        'Beside a tag: whether fewer than 5 people took all of it. No person is shown then.',
+        'With a tag: true if fewer than 5 people took all of it. No person is shown then.',
         v.boolean(),
       ),
     ),
@@ -122,7 +122,7 @@ const all = v.pipe(v.object(measured), v.title('ConsumptionMeasures'));
 export const groupsReply = v.pipe(
   v.object({
     currency: described('The currency of its amounts.', v.string()),
-    items: described('The items found, in the order of the list.', v.array(group)),
+    items: listedItems(v.array(group)),
     rest: described('The sum of the groups beyond `limit`.', all),
     total: described('The sum of all groups, as in the summary.', all),
   }),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { ReadContext } from '../../api/contexts.ts';
 import type { Value } from '../../api/fields.ts';
-import { described } from '../../api/fields.ts';
+import { described, listedItems } from '../../api/fields.ts';
 import { member } from '../../api/members.ts';
 import { queryInteger, scopeFields } from '../../api/queries.ts';
 import { ranged } from '../../api/range.ts';
@@ -35,8 +35,7 @@ export const outliersQuery = ranged({
 const thing = v.object({ id: member.id, name: described('The name.', v.string()) });
 export const outliersReply = v.pipe(
   v.object({
-    items: described(
-      'The items found, in the order of the list.',
+    items: listedItems(
       v.array(
         v.object({
           consumer: described(

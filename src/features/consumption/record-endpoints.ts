@@ -12,9 +12,10 @@ export const recordEndpoints = [
     permission: 'reports:read',
     summary: 'Read the issue record of a person: all that was handed out',
     description:
-      'Needs `consumers:read`, too. The lines are the hand-outs that succeeded, newest first, whatever the person was ' +
-      'called then, also of somebody who was removed (`GET /consumers/removed`); `from` and `to` bound the dates, both inclusive. `products` sums all of the period, and stands on ' +
-      'the first page. As a workbook: `POST /consumers/record/exports`.',
+      'Needs `consumers:read`, too. The lines are the successful issues, newest first, under any ' +
+      'earlier name, also for a removed person (`GET /consumers/removed`); `from` and `to` bound the ' +
+      'dates, both inclusive. `products` sums the whole period, and is on the first page. As a ' +
+      'workbook: `POST /consumers/record/exports`.',
     query: recordQuery,
     status: 200,
     reply: recordReply,

@@ -90,7 +90,7 @@ export const recordReply = v.pipe(
     client: described('The client of the person.', v.object(called)),
     from: described('As asked for; null: from the beginning.', v.nullable(v.string())),
     to: described('As asked for; null: up to now.', v.nullable(v.string())),
-    at: described('The time at which the record was drawn.', v.string()),
+    at: described('The time at which the record was created.', v.string()),
     products: described(
       'All of the period by product, by name; null on the pages after the first.',
       v.nullable(v.array(product)),

@@ -20,7 +20,7 @@ export const requirementEndpoints = [
     tag,
     permission: 'reports:read',
     summary: 'List people who took a product that their profile grants',
-    description: `Of the active people whose eas profile has the product. ${persons}`,
+    description: `The active people whose eas profile has the product. ${persons}`,
     query: fields.entitlementsQuery,
     status: 200,
     reply: fields.entitlementsReply,
@@ -36,7 +36,8 @@ export const requirementEndpoints = [
     permission: 'reports:read',
     summary: 'Find who took far more of a product than others with the same profile',
     description:
-      'Of 5 people at least who took it: over `factor` times their median, and `atLeast` so many. The farthest first.',
+      'Among at least 5 people who took it: over `factor` times their median, and at least `atLeast`. ' +
+      'Farthest first.',
     query: outliersQuery,
     status: 200,
     reply: outliersReply,
@@ -50,7 +51,7 @@ export const requirementEndpoints = [
     operation: 'getRequirementStanding',
     tag,
     permission: 'reports:read',
-    summary: 'Tell who of a requirement’s people is in date, due, overdue, or never fetched it',
+    summary: 'List the people of a requirement who are up to date, due or overdue, or never picked it up',
     description: `\`at\` asks for another moment, \`by=tag:ID\` for the share of each of its values. ${persons}`,
     query: fields.standingQuery,
     status: 200,
@@ -67,8 +68,8 @@ export const requirementEndpoints = [
     permission: 'reports:read',
     summary: 'List what a person must have picked up, the earliest due first',
     description:
-      'Of each active requirement that applies to the person now, the state, the last delivery and the due date. Needs ' +
-      '`consumers:read`, too. Nothing applies to a person who is not active.',
+      'The state, the last delivery and the due date of each active requirement that applies to the ' +
+      'person now. Needs `consumers:read`, too. Nothing applies to a person who is not active.',
     status: 200,
     reply: fields.personStandingReply,
     problems: ['consumers.not_found', 'auth.out_of_scope'],
@@ -94,8 +95,9 @@ export const requirementEndpoints = [
     permission: 'requirements:create',
     summary: 'Create a requirement: what must be worn by whom, and how often',
     description:
-      'Any of `productIds` counts. `who` is one of a tag with its value, a profile, or everybody. `everyDays` after the ' +
-      'last delivery, or at `dates` of each year (MM-DD). A client-level key sends `accountId`.',
+      'Any of `productIds` counts. `who` is one of a tag with its value, a profile, or everyone. ' +
+      '`everyDays` after the last delivery, or at `dates` of each year (MM-DD). A client-level key ' +
+      'sends `accountId`.',
     body: fields.newRequirement,
     example: {
       name: 'Safety boots',

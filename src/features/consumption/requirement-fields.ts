@@ -7,6 +7,7 @@ import {
   id,
   instant,
   integer,
+  listedItems,
   object,
   oneOf,
   optional,
@@ -194,8 +195,7 @@ export const personStandingReply = v.pipe(
   v.object({
     consumerId: described('The id of the person.', uuid),
     at: described('The moment that the data describe.', v.string()),
-    items: described(
-      'The items found, in the order of the list.',
+    items: listedItems(
       v.array(
         v.object({
           requirement: described(

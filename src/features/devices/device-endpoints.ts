@@ -67,10 +67,10 @@ export const deviceEndpoints = [
     tag,
     caller: 'user',
     permission: 'devices:create',
-    summary: 'Make a device',
+    summary: 'Create a device',
     description:
-      'Who sees more than one account sends `accountId`. Without `name` it is called as its serial, without ' +
-      '`businessLines` it has all lines of its account.',
+      'Callers with access to several accounts send `accountId`. By default, `name` is the serial, ' +
+      'and `businessLines` are all lines of the account.',
     body: newDevice,
     example: { serial: 'VM-002', name: 'Lobby', businessLines: ['vending'] },
     status: 201,
@@ -92,7 +92,7 @@ export const deviceEndpoints = [
     caller: 'user',
     permission: 'devices:delete',
     summary: 'Remove a device',
-    description: 'What it did stays; what it reports from now on is refused.',
+    description: 'Its history is kept; new reports of it are refused.',
     status: 204,
     problems: seen,
     where: 'write',

@@ -5,6 +5,7 @@ import {
   described,
   id,
   integer,
+  listedItems,
   object,
   optional,
   text,
@@ -140,8 +141,7 @@ const businessLineText =
 
 /** A planogram as a controller reads it (rules/feed#devices-of-a-controller). */
 export const fedPlanogramReply = v.object({
-  items: described(
-    'The items found, in the order of the list.',
+  items: listedItems(
     v.array(
       v.object({
         ...slotReply,
@@ -160,8 +160,7 @@ export const fedPlanogramReply = v.object({
 
 /** A planogram with what is known of each product; `listPrice` is null where it is not sold. */
 export const slotsReply = v.object({
-  items: described(
-    'The items found, in the order of the list.',
+  items: listedItems(
     v.array(
       v.object({
         selection: member.selection,

@@ -1,6 +1,16 @@
 import * as v from 'valibot';
 import { cursorFields, cursorPageOf } from '../../api/cursor.ts';
-import { array, described, id, nullable, object, optional, text, type Value } from '../../api/fields.ts';
+import {
+  array,
+  described,
+  id,
+  listedItems,
+  nullable,
+  object,
+  optional,
+  text,
+  type Value,
+} from '../../api/fields.ts';
 import { member, sent } from '../../api/members.ts';
 import { queryBoolean, scopeFields } from '../../api/queries.ts';
 import { timestamp, wholeNumber } from '../../api/values.ts';
@@ -112,21 +122,21 @@ export const directoryReply = v.object({
       otherwise: described(said.otherwise, v.object(givenProfiles)),
     }),
   ),
-  tokenCreatedAt: described('The time at which its token was made.', timestamp),
+  tokenCreatedAt: described('The time at which its token was created.', timestamp),
   lastUsedAt: described('The time of its last use, to the minute; null for never.', v.nullable(timestamp)),
   applyingSince: described(
-    'The time of the last change of its mapping; null once all people have followed it.',
+    'The time of the last change of its mapping; null once it is applied to all people.',
     v.nullable(v.string()),
   ),
 });
 
 export const directoriesReply = v.object({
-  items: described('The items found, in the order of the list.', v.array(directoryReply)),
+  items: listedItems(v.array(directoryReply)),
 });
 
 export const newDirectoryReply = v.object({
   ...directoryReply.entries,
-  secret: described('The token, `scim_…`. It is shown this once.', v.string()),
+  secret: described('The token, `scim_…`; it is returned only once.', v.string()),
 });
 
 /** See rules/directory#requests-that-are-kept. */
@@ -161,8 +171,7 @@ export const sentReply = v.pipe(
 export const sentListReply = cursorPageOf(sentReply);
 
 export const knownGroupsReply = v.object({
-  items: described(
-    'The items found, in the order of the list.',
+  items: listedItems(
     v.array(
       v.object({
         id: member.id,

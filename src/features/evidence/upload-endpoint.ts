@@ -30,9 +30,10 @@ export const uploadEndpoint = endpoint({
   permission: null,
   summary: 'Send a video',
   description:
-    'The body is the video, 512 MiB at most, as it is recorded; `Content-Type` may say which kind of video. A movement ' +
-    'names it by `videoKey`, before or after it comes. Answered once it is on disk: one that broke off left nothing, ' +
-    'and is sent again. The same bytes under the same key answer 200, and change nothing.',
+    'The body is the video as recorded, up to 512 MiB; `Content-Type` may name its type. A movement ' +
+    'references it by `videoKey`, before or after the upload. The answer comes once the video is on ' +
+    'disk. An interrupted upload leaves nothing: send it again. The same bytes under the same key ' +
+    'return 200, and change nothing.',
   bodyLimit: maxVideoBytes,
   status: 201,
   statusWithBody: 200,

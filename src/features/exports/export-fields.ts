@@ -260,7 +260,7 @@ const ownExport = v.pipe(
     format: described(formatText, v.picklist(fileFormats)),
     createdAt: described('The time of the request.', timestamp),
     fileName: described('The name of the file; null until it exists.', v.nullable(v.string())),
-    bytes: described('Length of the file; null until it is there.', v.nullable(wholeNumber)),
+    bytes: described('The length of the file; null until it exists.', v.nullable(wholeNumber)),
     ...standing,
   }),
   v.title('OwnExport'),

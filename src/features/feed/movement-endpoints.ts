@@ -16,14 +16,14 @@ export const movementEndpoints = [
     permission: null,
     summary: 'Report deliveries, recharges and returns',
     description:
-      'As JSON, or as `application/x-ndjson`: a movement a line (64 KiB at most), as many as there are. Lines are ' +
-      'committed in batches and answered as they are on disk, in one JSON object with `summary` at its end; an ' +
-      'answer that breaks off has told what is on disk, and the rest is to be sent again. Sending again changes ' +
-      'nothing: an id that the account knows is a `duplicate`. A row that is `rejected` says why, and the others land. ' +
-      `A stream ends after ${maxUnreadable} lines that are no JSON object, and where more than ${maxKeptMiB} MiB of its ` +
-      'answer wait to be read (or the disk has no room for them): read while you send, or send in parts. It breaks off ' +
-      'then, too: what it has told is on disk. ' +
-      'Ids may be UUIDs of any version: random ones are taken in about as fast as those in the order of time (version 7).',
+      'As JSON, or as `application/x-ndjson`: one movement per line (up to 64 KiB), and any number of lines. Lines are ' +
+      'committed in batches and answered once they are on disk, in one JSON object with `summary` at its end. If the ' +
+      'answer breaks off, the rows in it are on disk: send the rest again. Sending again is safe: an id that the ' +
+      'account knows is a `duplicate`. A `rejected` row says why, and the other rows are recorded. ' +
+      `A stream ends after ${maxUnreadable} lines that are not JSON objects, or when more than ${maxKeptMiB} MiB of its ` +
+      'answer wait to be read (or the disk has no room for them): read while you send, or send in parts. The rows ' +
+      'answered by then are on disk. Ids may be UUIDs of any version: random ones are recorded about as fast as ' +
+      'those in the order of time (version 7).',
     takes: ['application/json', 'application/x-ndjson'],
     body: movementsBody,
     bodyLimit: 8 * 1024 * 1024,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { cursorFields, cursorPageOf } from '../../api/cursor.ts';
 import { endpoint } from '../../api/endpoint.ts';
-import { described, object, oneOf, optional } from '../../api/fields.ts';
+import { described, listedItems, object, oneOf, optional } from '../../api/fields.ts';
 import { member } from '../../api/members.ts';
 import { timestamp, uuid, wholeNumber } from '../../api/values.ts';
 import { Problem } from '../../problems/problem.ts';
@@ -106,8 +106,7 @@ const changedCodesReply = v.object({
     v.optional(v.string()),
   ),
   profiles: described('The profiles of these codes.', v.optional(v.array(offlineProfile))),
-  items: described(
-    'The items found, in the order of the list.',
+  items: listedItems(
     v.array(
       v.object({
         codeId: member.codeId,
@@ -166,7 +165,7 @@ export const offlineEndpoints = [
     tag: 'Feed',
     caller: 'controller',
     permission: null,
-    summary: 'Read what a device’s selections hold',
+    summary: 'Read a device’s planogram',
     status: 200,
     reply: fedPlanogramReply,
     problems: ['devices.not_found'],
@@ -185,8 +184,7 @@ export const offlineEndpoints = [
     caller: 'controller',
     permission: null,
     summary: 'List the machines of the controller',
-    description:
-      'The live devices of its account that name its serial, in the order in which they were made.',
+    description: 'The live devices of its account that name its serial, in the order of their creation.',
     query: object(cursorFields),
     status: 200,
     reply: cursorPageOf(deviceReply),
@@ -201,11 +199,11 @@ export const offlineEndpoints = [
     permission: null,
     summary: 'Read the codes that changed since a cursor',
     description:
-      'Without a cursor from the beginning. Removed codes come too, so that they can be forgotten. `nextCursor` is ' +
-      'never null: call again while items come, and come back with it later. A code counts from `validFrom` until before ' +
-      '`validUntil`, which the machine checks by its own clock. With `detail=offline` each code says what ' +
-      'it holds and may still take, and `profiles` what the profiles of these codes grant, all as of `at`: what ' +
-      'happens then does not make a code come again.',
+      'Without a cursor from the beginning. Removed codes are included, so that controllers can delete them. ' +
+      '`nextCursor` is never null: repeat the call while items are returned, and use it again later. A code is valid ' +
+      'from `validFrom` until before `validUntil`, which the machine checks by its own clock. With `detail=offline` ' +
+      'each code has its balances and quotas, and `profiles` what the profiles of these codes grant, all as of `at`: ' +
+      'sales and issues after that do not return a code again.',
     query: object({
       cursor: described(
         'The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning.',

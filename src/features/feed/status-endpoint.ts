@@ -30,11 +30,12 @@ export const statusEndpoint = endpoint({
   tag: 'Feed',
   caller: 'controller',
   permission: null,
-  summary: 'Tell what is yet to be sent, which software it is, and what its clock says',
+  summary: 'Report pending movements, the software version and the clock',
   description:
-    'All of it may be left out, and then stays as it was told before. `pending` counts the movements that are yet to ' +
-    'be sent; `date` is the controller’s clock as it sends this. The operator sees them beside the controller. After a ' +
-    'restore the answer is 200 with `resendFrom`, until the controller confirms it by sending the same `resendFrom`.',
+    'All members are optional; an absent one keeps its last value. `pending` counts the movements ' +
+    'that are not sent yet; `date` is the controller’s clock when it sends this. The panel shows ' +
+    'them with the controller. After a restore the answer is 200 with `resendFrom`, until the ' +
+    'controller confirms it by sending the same `resendFrom`.',
   body: controllerStatus,
   example: { pending: 0, version: '2.4.1', date: '2026-03-01T10:00:00Z' },
   status: 204,

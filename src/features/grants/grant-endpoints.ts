@@ -15,8 +15,9 @@ export const grantEndpoints = [
     permission: null,
     summary: 'Ask a supervisor for what was refused',
     description:
-      'With the same body as the authorisation that was refused. The contacts who may grant it get a message with two ' +
-      'links, good for an hour; read the request to learn the answer. Asking again while it is pending asks nobody.',
+      'With the same body as the authorisation that was refused. The contacts who may grant it get a ' +
+      'message with two links, valid for an hour; read the request to get the answer. Repeating the ' +
+      'call while it is pending sends nothing.',
     body: fields.feedAsk,
     example: { deviceSerial: 'VM-001', codeId: '04A1B2C3', selection: 'A1' },
     status: 202,
@@ -32,7 +33,7 @@ export const grantEndpoints = [
     tag: 'Feed',
     caller: 'controller',
     permission: null,
-    summary: 'Read what became of a request to a supervisor',
+    summary: 'Read the status of a request to a supervisor',
     status: 200,
     reply: fields.grantReply,
     problems: ['grants.not_found'],
@@ -46,7 +47,7 @@ export const grantEndpoints = [
     tag: 'Codes',
     permission: 'codes:read',
     summary: 'Ask a supervisor for what a card is refused',
-    description: 'As a machine asks, for a card that was refused there.',
+    description: 'Like the request of a machine, for a card that was refused there.',
     body: fields.panelAsk,
     example: { deviceSerial: 'VM-001', selection: 'A1' },
     status: 202,
@@ -64,7 +65,8 @@ export const grantEndpoints = [
     permission: null,
     summary: 'Grant or decline a request, by a link that was sent to a contact',
     description:
-      'With the parts of the link. It works once, and for an hour; what is granted is an extra of one piece.',
+      'With the parts of the link. It works once, within an hour; granting creates an extra of one ' +
+      'unit.',
     body: fields.decisionBody,
     example: {
       decision: 'grant',

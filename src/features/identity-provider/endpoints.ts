@@ -34,7 +34,8 @@ const signInEndpoints = [
     permission: null,
     summary: 'Read the ways to sign in',
     description:
-      'What the sign-in page shows: the name of the identity provider, and who may use a password.',
+      'The data of the sign-in page: the name of the identity provider, and the users who may use a ' +
+      'password.',
     status: 200,
     reply: fields.waysReply,
     where: 'here',
@@ -47,11 +48,11 @@ const signInEndpoints = [
     tag: signing,
     caller: 'anybody',
     permission: null,
-    summary: 'Begin a sign-in by the identity provider',
+    summary: 'Start a sign-in with the identity provider',
     description:
-      'The browser keeps `flow` and goes to `url`. It comes back to `redirectUri` with a query, and sends both to ' +
-      '`POST /auth/provider/finish` within 10 minutes. With the purpose `welcome`, `token` is that of a one-time link: ' +
-      'its user then signs in by the provider.',
+      'The browser keeps `flow` and goes to `url`. It comes back to `redirectUri` with a query, and ' +
+      'sends both to `POST /auth/provider/finish` within 10 minutes. With the purpose `welcome`, ' +
+      '`token` is that of a one-time link: its user then signs in with the provider.',
     body: fields.startBody,
     example: { purpose: 'sign_in', returnTo: '/panel/' },
     status: 200,
@@ -68,10 +69,10 @@ const signInEndpoints = [
     tag: signing,
     caller: 'anybody',
     permission: null,
-    summary: 'Sign in with what the identity provider answered',
+    summary: 'Finish a sign-in with the answer of the identity provider',
     description:
-      'Sets the cookie as `POST /auth/session` does. A user is made at their first sign-in if a group of theirs grants ' +
-      'something; `language` is that of such a user.',
+      'Sets the cookie as `POST /auth/session` does. A user is created at the first sign-in if one of ' +
+      'their groups grants something; `language` is the language of that user.',
     body: fields.finishBody,
     example: { flow: 'c2VhbGVk', query: '?code=abc&state=def' },
     status: 200,
@@ -88,7 +89,7 @@ const signInEndpoints = [
     tag: signing,
     caller: 'user',
     permission: null,
-    summary: 'Read whether one’s own user is linked with the identity provider',
+    summary: 'Read if one’s own user is linked with the identity provider',
     status: 200,
     reply: fields.ownIdentityReply,
     where: 'here',
@@ -101,7 +102,7 @@ const signInEndpoints = [
     tag: signing,
     caller: 'user',
     permission: null,
-    summary: 'Go to the identity provider while signed in',
+    summary: 'Start a visit to the identity provider while signed in',
     description:
       'The purpose is `link` (sign in with the provider from now on), `confirm` (instead of the password) or ' +
       '`try` (see which groups the provider sends and what they would grant).',
@@ -121,7 +122,7 @@ const signInEndpoints = [
     tag: signing,
     caller: 'user',
     permission: null,
-    summary: 'Take what the identity provider answered while signed in',
+    summary: 'Finish such a visit with the answer of the identity provider',
     body: fields.personFinishBody,
     example: { flow: 'c2VhbGVk', query: '?code=abc&state=def' },
     status: 200,
@@ -161,8 +162,8 @@ const setupEndpoints = [
     caller: 'user',
     permission: 'settings:read',
     ofInstallation: true,
-    summary: 'Read by which identity provider users sign in',
-    description: '`redirectUri` and `logoutUri` are the addresses that the provider is given.',
+    summary: 'Read the identity provider',
+    description: '`redirectUri` and `logoutUri` are the addresses to register at the provider.',
     status: 200,
     reply: fields.identitySetupReply,
     problems: ['auth.out_of_scope'],
@@ -181,9 +182,10 @@ const setupEndpoints = [
     secret: true,
     summary: 'Set the identity provider, and what its groups grant',
     description:
-      'The first row of `grants` that applies counts. A `clientSecret` that is left out stays while `issuer` and ' +
-      '`clientId` stay. With `localOwnerId`, that owner alone signs in by password; sessions of others that began with ' +
-      'one end. Users who came by a group get what its row says now, and are disabled if it is gone.',
+      'The first row of `grants` that applies counts. An absent `clientSecret` stays while `issuer` ' +
+      'and `clientId` stay. With `localOwnerId`, only that owner signs in with a password; password ' +
+      'sessions of others end. Users who have access by a group get the rights of its current row, ' +
+      'and are deactivated if the row is gone.',
     body: fields.identityProviderBody,
     example: {
       name: 'Contoso',
@@ -208,7 +210,7 @@ const setupEndpoints = [
     ofInstallation: true,
     confirmed: true,
     summary: 'Remove the identity provider',
-    description: 'Sessions that it began end, and passwords are good for everyone again.',
+    description: 'Its sessions end, and everyone can sign in with a password again.',
     status: 204,
     problems: ['auth.out_of_scope', 'identity_provider.not_found'],
     where: 'write',
@@ -222,7 +224,7 @@ const setupEndpoints = [
     caller: 'user',
     permission: 'settings:update',
     ofInstallation: true,
-    summary: 'Look at the identity provider step by step',
+    summary: 'Test the identity provider step by step',
     description:
       'The steps are `name`, `connection`, `tls`, `discovery` (`detail` lists the hosts that its document names), `keys` and ' +
       '`client`; `ok` is null for one that was not reached, or that the provider does not answer clearly.',

@@ -154,7 +154,7 @@ export const importEndpoints = [
     method: 'GET',
     path: '/imports/:id/rows',
     operation: 'listImportRows',
-    summary: 'List what the rows of an import changed',
+    summary: 'List the changes of each row of an import',
     description:
       'In the order of the sheet, for 7 days; after that the list is empty. A row that was undone has `undoneAt`, one ' +
       'that the last undo had to leave says why in `left`.',
@@ -171,11 +171,11 @@ export const importEndpoints = [
     path: '/imports/:id/undo',
     operation: 'undoImport',
     permission: [...undoesKind.people, ...undoesKind.products],
-    summary: 'Undo what an import changed, where nothing has changed since',
+    summary: 'Undo an import, except rows that were changed since',
     description:
-      'Within 7 days, in one transaction. Each row goes back by the rules of the single calls and needs their ' +
-      'permission: what was created is removed, what was changed gets its earlier values. A row that somebody ' +
-      'changed or used since stays as it is, and says why; the call may be repeated.',
+      'Within 7 days, in one transaction. Each row is undone by the rules of the single calls and ' +
+      'needs their permission: what was created is removed, what was changed gets its earlier values. ' +
+      'A row that was changed or used since stays as it is, with the reason; the call may be repeated.',
     status: 200,
     reply: undoneReply,
     problems: ['imports.not_found', 'auth.out_of_scope', 'imports.nothing_to_undo'],

@@ -25,7 +25,10 @@ export const importQuery = object({
   ),
   fileName: optional(described('The name of the file, as the list of imports shows it.', text(1, 255))),
   locale: optional(
-    described('The language of amounts that are texts: which mark is that of decimals.', oneOf(languages)),
+    described(
+      'The language of amounts that are texts; it determines the decimal separator.',
+      oneOf(languages),
+    ),
   ),
   ...account,
 });
@@ -36,7 +39,7 @@ export const peopleImportQuery = object({
   codeType: optional(described('The type of new cards whose row names none.', oneOf(codeTypes))),
   firstSubsidy: v.optional(
     described(
-      'Give new people the subsidy of the period that runs now, not at its next start.',
+      'If `true`, new people get the subsidy of the current period now, not at the next start.',
       queryBoolean(),
     ),
     'false',
@@ -45,7 +48,10 @@ export const peopleImportQuery = object({
 
 export const templateQuery = object({
   format: described('The format of the file: a workbook or CSV.', v.optional(oneOf(['xlsx', 'csv']), 'xlsx')),
-  filled: v.optional(described('With what exists, to be changed and sent again.', queryBoolean()), 'false'),
+  filled: v.optional(
+    described('Include the existing rows, to be changed and sent again.', queryBoolean()),
+    'false',
+  ),
   locale: optional(
     described('The language of the sheet; by default that of `Accept-Language`.', oneOf(languages)),
   ),

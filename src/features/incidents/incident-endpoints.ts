@@ -19,9 +19,10 @@ export const incidentEndpoints = [
     permission: read,
     summary: 'List incidents, the newest opening first',
     description:
-      'What needed somebody, since when, and whether it is over. `state`, `kind` and `severity` take several values; ' +
-      '`from` and `to` are of the opening, of a pending one of when it was found. Incidents of the installation itself ' +
-      '(`accountId` null) are there for people of all clients.',
+      'Problems that needed attention, with their start and end. `state`, `kind` and `severity` take ' +
+      'several values; `from` and `to` bound the time of opening, or for a pending incident the time ' +
+      'at which it was found. Incidents of the installation itself (`accountId` null) are for users ' +
+      'of all clients.',
     query: fields.incidentQuery,
     status: 200,
     reply: fields.incidentsReply,
@@ -33,7 +34,7 @@ export const incidentEndpoints = [
     path: '/incidents/:id',
     tag,
     permission: read,
-    summary: 'Read an incident, who was told of it, and what became of it',
+    summary: 'Read an incident, with its notifications and its history',
     status: 200,
     reply: fields.incidentReply,
     problems,
@@ -46,9 +47,10 @@ export const incidentEndpoints = [
     operation: 'acknowledgeIncident',
     tag,
     permission: change,
-    summary: 'Say that somebody sees to an incident',
+    summary: 'Acknowledge an incident',
     description:
-      'Reminders of it end. It stays open until its cause is gone; where it comes back, it is told anew.',
+      'Its reminders stop. It stays open until its cause is gone; if it opens again, contacts are ' +
+      'notified again.',
     body: fields.acknowledgement,
     example: { reason: 'The technician is on his way' },
     status: 200,
@@ -63,7 +65,7 @@ export const incidentEndpoints = [
     operation: 'unacknowledgeIncident',
     tag,
     permission: change,
-    summary: 'Take that back',
+    summary: 'Undo the acknowledgement of an incident',
     status: 200,
     reply: fields.incidentReply,
     problems: [...problems, 'incidents.not_open'],
@@ -77,7 +79,7 @@ export const incidentEndpoints = [
     tag,
     permission: read,
     summary: 'Read when each kind of incident opens and closes',
-    description: 'Who sees several accounts sends `accountId`.',
+    description: 'Callers with access to several accounts send `accountId`.',
     query: fields.alertSettingsQuery,
     status: 200,
     reply: fields.alertSettingsReply,
@@ -92,8 +94,8 @@ export const incidentEndpoints = [
     permission: change,
     summary: 'Set when kinds of incidents open and close',
     description:
-      'What is left out stays; null goes back to what the kind has by itself. Kinds of the installation are for people ' +
-      'of all clients, and hold for all. A kind that is switched off closes what is open of it.',
+      'Absent members stay; null restores the default of the kind. Kinds of the installation are for ' +
+      'users of all clients, and apply to all. Turning a kind off closes its open incidents.',
     body: fields.alertSettingsBody,
     example: { items: [{ kind: 'machine_empty', openAfterMinutes: 30 }] },
     status: 200,
@@ -121,7 +123,8 @@ export const incidentEndpoints = [
     permission: change,
     summary: 'Mute kinds of incidents at machines for a while',
     description:
-      'At most 30 days; what is still open at its end is told then. Who sees several accounts sends `accountId`.',
+      'Up to 30 days; contacts are notified of what is still open at its end. Callers with access to ' +
+      'several accounts send `accountId`.',
     body: fields.newMute,
     example: {
       kinds: ['machine_empty', 'stock_ends_soon'],

@@ -7,6 +7,7 @@ import {
   id,
   instant,
   integer,
+  listedItems,
   nullable,
   object,
   oneOf,
@@ -160,7 +161,7 @@ const settingEdit = object({
 });
 export const alertSettingsBody = object({
   accountId: sent.accountId,
-  items: described('The items found, in the order of the list.', array(settingEdit, 1, incidentKinds.length)),
+  items: listedItems(array(settingEdit, 1, incidentKinds.length)),
 });
 
 const setting = v.object({
@@ -174,10 +175,7 @@ const setting = v.object({
 export const alertSettingsReply = v.pipe(
   v.object({
     accountId: member.accountId,
-    items: described(
-      'The items found, in the order of the list.',
-      v.array(v.pipe(setting, v.title('AlertSetting'))),
-    ),
+    items: listedItems(v.array(v.pipe(setting, v.title('AlertSetting')))),
   }),
   v.title('AlertSettings'),
 );
@@ -189,7 +187,7 @@ export const newMute = object({
   accountId: sent.accountId,
   kinds: described(kindsText, optional(array(kind(), 1, incidentKinds.length))),
   deviceIds: described('The machines; null for all.', optional(array(id(), 1, 100))),
-  until: described('The time at which it ends by itself.', instant()),
+  until: described('The time at which it ends unless it is ended earlier.', instant()),
   reason: described('The reason for the mute.', text()),
 });
 export const muteQuery = object({
@@ -208,7 +206,7 @@ export const muteReply = v.pipe(
     accountId: described('The id of the account.', v.nullable(uuid)),
     kinds: described(kindsText, v.nullable(v.array(v.picklist(incidentKinds)))),
     deviceIds: described('The machines; null for all.', v.nullable(v.array(v.string()))),
-    until: described('The time at which it ends by itself.', v.string()),
+    until: described('The time at which it ends unless it is ended earlier.', v.string()),
     reason: described('The reason for the mute.', v.string()),
     createdAt: member.createdAt,
     createdBy: described('The caller who created it.', actor),

@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { auditChange } from '../../access/audited.ts';
 import type { WriteContext } from '../../api/contexts.ts';
 import { endpoint } from '../../api/endpoint.ts';
-import { described } from '../../api/fields.ts';
+import { described, listedItems } from '../../api/fields.ts';
 import { backupPlan, backupRow } from '../../api/system-facts.ts';
 
 const tag = 'Backups';
 
 const listReply = v.object({
-  items: described('The items found, in the order of the list.', v.array(backupRow)),
+  items: listedItems(v.array(backupRow)),
   plan: described('The schedule of backups; null if none are scheduled.', v.nullable(backupPlan)),
 });
 
@@ -32,7 +32,7 @@ export const backupEndpoints = [
     caller: 'user',
     permission: 'backups:read',
     ofInstallation: true,
-    summary: 'List the backups that lie in the backup folder, and how they are made',
+    summary: 'List the backups in the backup folder, with their schedule',
     status: 200,
     reply: listReply,
     problems: ['auth.out_of_scope', 'backups.unavailable'],
@@ -47,9 +47,9 @@ export const backupEndpoints = [
     permission: 'backups:create',
     confirmed: true,
     ofInstallation: true,
-    summary: 'Make a backup now',
+    summary: 'Create a backup now',
     description:
-      'It is made and proven in a process of its own; `GET /backups` tells how it stands, and so do events.',
+      'It is made and tested in a process of its own; `GET /backups` and the events show its progress.',
     status: 202,
     reply: backupRow,
     problems: ['auth.out_of_scope', 'backups.in_progress', 'backups.unavailable'],
@@ -69,8 +69,10 @@ export const backupEndpoints = [
     caller: 'user',
     permission: 'backups:read',
     ofInstallation: true,
-    summary: 'Fetch a backup',
-    description: 'It holds all there is, keys too: keep it as the appliance itself. Byte ranges are served.',
+    summary: 'Download a backup',
+    description:
+      'It contains everything, including keys: protect it like the appliance. Byte ranges are ' +
+      'supported.',
     confirmed: true,
     status: 200,
     produces: 'application/octet-stream',

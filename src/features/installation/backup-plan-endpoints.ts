@@ -30,7 +30,7 @@ export const backupPlanEndpoints = [
     caller: 'user',
     permission: 'settings:read',
     ofInstallation: true,
-    summary: 'Read when, where and of what backups are made',
+    summary: 'Read the backup plan',
     status: 200,
     reply: backupSettingsReply,
     problems: ['auth.out_of_scope', 'backups.unavailable'],
@@ -46,11 +46,11 @@ export const backupPlanEndpoints = [
     permission: 'settings:update',
     ofInstallation: true,
     confirmed: true,
-    summary: 'Set when, where and of what backups are made',
+    summary: 'Set the backup plan',
     description:
-      'Written to `larder.json`, and in force without a restart. `hour` is of the machine’s time zone (null: only when ' +
-      'somebody asks), `folder` and `passphraseFile` are whole paths on the appliance. The folder is looked at first: ' +
-      'one that cannot be used changes nothing.',
+      'Stored in `larder.json`, and effective without a restart. `hour` is in the machine’s time zone ' +
+      '(null: only on request), `folder` and `passphraseFile` are full paths on the appliance. The ' +
+      'folder is checked first: if it cannot be used, nothing changes.',
     body: newPlan,
     example: { hour: 3, folder: null, keep: 14, videos: false, passphraseFile: null },
     status: 200,

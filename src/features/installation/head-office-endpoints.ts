@@ -85,7 +85,7 @@ export const headOfficeEndpoints = [
     caller: 'user',
     permission: 'settings:read',
     ofInstallation: true,
-    summary: 'See how shipping to head office stands',
+    summary: 'Read the status of shipping to head office',
     status: 200,
     reply: headOfficeState,
     problems: ['auth.out_of_scope'],
@@ -102,8 +102,10 @@ export const headOfficeEndpoints = [
     ofInstallation: true,
     summary: 'Compare this site with what head office has of it',
     description:
-      'Both sides are read whole, which may take minutes; shipping waits meanwhile. `differences` names up to 100 ' +
-      'movements of each account: those that head office lacks (`missing`), refused (`set_aside`), does not know from here (`unknown`), or has otherwise.',
+      'Both sides are read completely, which may take minutes; shipping waits meanwhile. ' +
+      '`differences` names up to 100 movements of each account: those that head office lacks ' +
+      '(`missing`), refused (`set_aside`), does not know from here (`unknown`), or has with other ' +
+      'values.',
     status: 200,
     reply: v.object({
       site: described('The name of this site there.', v.string()),

@@ -34,9 +34,9 @@ export const networkEndpoints = [
     confirmed: true,
     summary: 'Set which devices can reach Larder',
     description:
-      'Written to `larder.json`, and in force without a restart. `host` is an address of the appliance: `127.0.0.1` for ' +
-      'this computer only, `0.0.0.0` for every network that it is in. Requests in flight finish. If Larder cannot listen ' +
-      'on the address, nothing changes.',
+      'Stored in `larder.json`, and effective without a restart. `host` is an address of the ' +
+      'appliance: `127.0.0.1` for this computer only, `0.0.0.0` for every network that it is in. ' +
+      'Requests in progress finish. If Larder cannot listen on the address, nothing changes.',
     body: object({
       host: described(
         'The address that Larder listens on: `127.0.0.1` for this computer only, `0.0.0.0` for every network.',

@@ -48,8 +48,8 @@ export const secondBoxEndpoints = [
     confirmed: true,
     summary: 'Pair a second box',
     description:
-      'Makes the token with which the second box follows this one: `larder standby --primary … --token … --fingerprint …`. ' +
-      'A token that was made before is valid no more.',
+      'Creates the token with which the second box follows this one: `larder standby --primary … ' +
+      '--token … --fingerprint …`. Earlier tokens become invalid.',
     body: object({ mode: optional(mode), isStrict: optional(isStrict) }),
     example: { mode: 'sync', isStrict: false },
     status: 201,
@@ -96,8 +96,8 @@ export const secondBoxEndpoints = [
     operation: 'removeSecondBox',
     permission: 'settings:update',
     confirmed: true,
-    summary: 'End the second box',
-    description: 'Its token is valid no more, and writes no longer wait for it. The copy on it stays.',
+    summary: 'End the pairing with the second box',
+    description: 'Its token becomes invalid, and writes no longer wait for it. The copy on it stays.',
     status: 204,
     problems: ['auth.out_of_scope'],
     where: 'process',
@@ -115,9 +115,10 @@ export const secondBoxEndpoints = [
     path: '/second-box/drill',
     operation: 'testSecondBox',
     permission: 'settings:update',
-    summary: 'Try the second box on a throw-away copy',
+    summary: 'Run a drill of the second box on a temporary copy',
     description:
-      'The second box copies what it has, promotes the copy, verifies it, and removes it. `GET /second-box` tells the result as `lastDrill`.',
+      'The second box copies what it has, promotes the copy, verifies it, and removes it. `GET ' +
+      '/second-box` returns the result as `lastDrill`.',
     status: 202,
     problems: ['auth.out_of_scope', 'second_box.away'],
     where: 'process',

@@ -27,10 +27,10 @@ export const systemEndpoints = [
     caller: 'user',
     permission: null,
     ofInstallation: true,
-    summary: 'See how the installation stands',
+    summary: 'Read the status of the installation',
     description:
-      'Versions, files, disk, log, addresses, certificate, backups, what `larder doctor` finds, and how this request ' +
-      'arrived. Paths of files are told to owners alone, and null to others.',
+      'Versions, files, disk, log, addresses, certificate, backups, what `larder doctor` finds, and ' +
+      'how this request arrived. Paths of files are returned to owners only, and are null for others.',
     status: 200,
     reply: systemReply,
     problems: ['auth.out_of_scope'],
@@ -48,7 +48,7 @@ export const systemEndpoints = [
     caller: 'user',
     permission: null,
     ofInstallation: true,
-    summary: 'Fetch the certificate of the site’s authority, for devices to trust',
+    summary: 'Download the certificate of the site’s authority, for devices to trust',
     status: 200,
     produces: 'application/x-x509-ca-cert',
     problems: ['auth.out_of_scope', 'system.no_authority', 'request.range_not_satisfiable'],

@@ -12,9 +12,9 @@ export const liveEndpoints = [
     permission: null,
     summary: 'Watch what happens',
     description:
-      'Server-sent events `movement`, `refusal`, `controller`, `export`, `backup`, `incident` and `system`, of what the ' +
-      'person may see; `more` says that there was more than is told. `Last-Event-ID` goes on where a connection broke. ' +
-      'The stream ends with the session.',
+      'Server-sent events `movement`, `refusal`, `controller`, `export`, `backup`, `incident` and ' +
+      '`system`, limited to what the user may see; `more` means that there were more than were sent. ' +
+      '`Last-Event-ID` continues after a broken connection. The stream ends with the session.',
     status: 200,
     produces: 'text/event-stream',
     events: liveEvents,

@@ -12,11 +12,12 @@ export const overviewEndpoints = [
     path: '/overview',
     tag: 'Overview',
     permission: 'reports:read',
-    summary: 'See how an account stands today',
+    summary: 'Read the status of an account today',
     description:
-      'One lamp with its reasons, the worst first; sales and deliveries by the hour beside the same hours of a week ' +
-      'before; the machines that need somebody; tools that are out too long; to people of scope `all` disk, backups and certificate. ' +
-      'Who sees several accounts sends `accountId`.',
+      'One lamp with its reasons, worst first; sales and deliveries by hour, with the same hours a ' +
+      'week earlier; machines that need attention; tools that are out too long; and for users with ' +
+      'the scope `all` disk, backups and certificate. Callers with access to several accounts send ' +
+      '`accountId`.',
     query: overviewQuery,
     status: 200,
     reply: overviewReply,
@@ -34,10 +35,10 @@ export const overviewEndpoints = [
     path: '/overview/machines',
     tag: 'Overview',
     permission: 'reports:read',
-    summary: 'List the machines at work with their status, worst first by default',
+    summary: 'List active machines with their status, worst first by default',
     description:
-      '`search` finds a substring of name or serial, case and accents folded; `lamp` is `good`, or `needy` for all ' +
-      'others. Who sees several accounts sends `accountId`.',
+      '`search` finds a substring of name or serial, case and accents folded; `lamp` is `good`, or ' +
+      '`needy` for all others. Callers with access to several accounts send `accountId`.',
     query: machineQuery,
     status: 200,
     reply: machinesReply,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { rhythmStates } from '../../access/rhythm.ts';
-import { described, object, oneOf, optional, type Value } from '../../api/fields.ts';
+import { described, listedItems, object, oneOf, optional, type Value } from '../../api/fields.ts';
 import { member } from '../../api/members.ts';
 import { pageOf, sortedPageFields } from '../../api/pages.ts';
 import { filter, queryId, scopeFields, several } from '../../api/queries.ts';
@@ -207,7 +207,7 @@ export const sharedReply = {
       warn: described('Machines that need attention.', wholeNumber),
       bad: described('Machines that do not work.', wholeNumber),
       idle: described('Machines that are not connected yet: they never reported.', wholeNumber),
-      items: described('The items found, in the order of the list.', v.array(machine)),
+      items: listedItems(v.array(machine)),
       omitted: described('The number of items beyond `items`.', wholeNumber),
     }),
   ),
@@ -251,7 +251,7 @@ export const overviewReply = v.object({
       open: described('The number out, at most 1000.', wholeNumber),
       overdue: described('The number out for more than a day, at most 1000.', wholeNumber),
       lost: described('The number out for more than 30 days, at most 1000.', wholeNumber),
-      items: described('The items found, in the order of the list.', v.array(tool)),
+      items: listedItems(v.array(tool)),
     }),
   ),
   refunds: described(
@@ -290,7 +290,7 @@ export const overviewReply = v.object({
           v.object({
             isScheduled: described('True if backups are scheduled.', v.boolean()),
             lastProvenAt: described(
-              'The time at which a backup was last proven to be restorable; null for never.',
+              'The time at which a backup was last tested by restoring it; null for never.',
               v.nullable(timestamp),
             ),
             failures: described('The number of consecutive failures.', wholeNumber),

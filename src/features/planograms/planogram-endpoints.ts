@@ -19,7 +19,7 @@ export const planogramEndpoints = [
     path: '/devices/:id/planogram',
     tag,
     permission: 'inventory:read',
-    summary: 'Read what a device’s selections hold',
+    summary: 'Read a device’s planogram',
     status: 200,
     reply: planogramReply,
     problems: seen,
@@ -33,7 +33,8 @@ export const planogramEndpoints = [
     permission: 'inventory:update',
     summary: 'Replace a device’s planogram',
     description:
-      'The list that is sent is the whole planogram, in its order. Without `price` the product’s `listPrice` applies; `stock` is lowered by deliveries, and without it is not counted.',
+      'The list replaces the whole planogram, in its order. Without `price` the product’s `listPrice` ' +
+      'applies. Deliveries lower `stock`; a selection without `stock` is not counted.',
     body: planogram,
     example: { items: [{ selection: 'A1', productId: 'the id of a product', price: 250000, stock: 8 }] },
     status: 200,
@@ -53,7 +54,7 @@ export const planogramEndpoints = [
     operation: 'listDeviceSlots',
     tag,
     permission: 'inventory:read',
-    summary: 'Read what a device’s selections hold, with what is known of each product',
+    summary: 'Read a device’s planogram, with details of each product',
     status: 200,
     reply: slotsReply,
     problems: seen,

@@ -24,9 +24,10 @@ export const accountEndpoints = [
     permission: 'clients:update',
     summary: 'Change an account',
     description:
-      'Another currency only while there are no amounts; a line is left out only while nothing is of it. ' +
-      '`consumptionByPerson`, whether figures of consumption may tell of persons, needs the password again. ' +
-      '`issueRecord` is what issue records print: a company name, a declaration, and a logo (a PNG or JPEG in base64).',
+      'The currency can change only while there are no amounts; a line can be left out only while ' +
+      'nothing uses it. `consumptionByPerson` allows figures of consumption by person, and requires ' +
+      'the password again. `issueRecord` is what issue records print: a company name, a declaration, ' +
+      'and a logo (a PNG or JPEG in base64).',
     body: accountEdit,
     example: { name: 'Plant South' },
     status: 200,

@@ -10,7 +10,7 @@ export const creditEndpoints = [
     operation: 'listAvailableCredit',
     tag: 'Available credit',
     permission: 'reports:read',
-    summary: 'List what each live code has to spend, newest code first',
+    summary: 'List the available credit of each live code, newest code first',
     description:
       'Amounts are in minor units; `available` is the subsidy and the top-ups together. `operationId` selects the ' +
       'codes of that operation and those of the account level, `search` a substring of name, identification or code, ' +

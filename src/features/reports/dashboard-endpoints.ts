@@ -34,8 +34,9 @@ export const dashboardEndpoints = [
     permission,
     summary: 'Get vending sales by hour, day or week',
     description:
-      'Buckets are cut in the account’s time zone, weeks start on Monday, empty ones are included. `at` is the start ' +
-      'of a bucket, also where that is before `from`. More than 10 000 buckets are refused.',
+      'Buckets are cut in the account’s time zone, weeks start on Monday, empty ones are included. ' +
+      '`at` is the start of a bucket, even if that is before `from`. More than 10,000 buckets are ' +
+      'refused.',
     query: fields.timeseriesQuery,
     status: 200,
     reply: fields.timeseriesReply,
@@ -89,7 +90,7 @@ export const dashboardEndpoints = [
     tag,
     permission,
     summary: 'Get vending sales by payment method',
-    description: 'Methods that something was sold by, best first.',
+    description: 'Methods with sales, best first.',
     query: fields.dashboardQuery,
     status: 200,
     reply: fields.paymentMethodsReply,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { cursorFields } from '../../api/cursor.ts';
-import { described, oneOf, type Value } from '../../api/fields.ts';
+import { described, listedItems, oneOf, type Value } from '../../api/fields.ts';
 import { member } from '../../api/members.ts';
 import { filter, scopeFields } from '../../api/queries.ts';
 import { closedRange, ranged } from '../../api/range.ts';
@@ -55,10 +55,7 @@ export const timeseriesReply = v.object({
 });
 
 export const rankingReply = v.object({
-  items: described(
-    'The items found, in the order of the list.',
-    v.array(v.object({ id: member.id, name: member.name, ...earnings })),
-  ),
+  items: listedItems(v.array(v.object({ id: member.id, name: member.name, ...earnings }))),
 });
 
 export const heatmapReply = v.object({
@@ -76,8 +73,7 @@ export const heatmapReply = v.object({
 });
 
 export const paymentMethodsReply = v.object({
-  items: described(
-    'The items found, in the order of the list.',
+  items: listedItems(
     v.array(
       v.object({
         method: described(

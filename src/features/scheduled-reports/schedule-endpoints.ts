@@ -16,7 +16,7 @@ export const scheduleEndpoints = [
     path: '/report-schedules',
     tag,
     permission: 'report-schedules:read',
-    summary: 'List the reports that arrive by themselves, the newest first',
+    summary: 'List scheduled reports, newest first',
     query: fields.scheduleQuery,
     status: 200,
     reply: fields.schedulesReply,
@@ -28,11 +28,12 @@ export const scheduleEndpoints = [
     path: '/report-schedules',
     tag,
     permission: 'report-schedules:create',
-    summary: 'Have a report arrive by itself',
+    summary: 'Schedule a report',
     description:
-      'Each run covers the last whole day, week, month or quarter of `timeZone` (by default the account’s), and is made ' +
-      'in the name of whoever made the schedule. `parameters` are what the report’s export takes, without its range, ' +
-      'account, zone and format. Who sees several accounts sends `accountId`.',
+      'Each run covers the last whole day, week, month or quarter of `timeZone` (by default the ' +
+      'account’s), and is made in the name of the schedule’s owner. `parameters` are those of the ' +
+      'report’s export, without its range, account, zone and format. Callers with access to several ' +
+      'accounts send `accountId`.',
     body: fields.newSchedule,
     example: {
       label: 'Sales of the week',
@@ -53,7 +54,7 @@ export const scheduleEndpoints = [
     path: '/report-schedules/:id',
     tag,
     permission: 'report-schedules:read',
-    summary: 'Read a schedule, when it is due, and what became of its last run',
+    summary: 'Read a schedule, with its next due time and its last run',
     status: 200,
     reply: fields.scheduleReply,
     problems,
@@ -65,7 +66,7 @@ export const scheduleEndpoints = [
     path: '/report-schedules/:id',
     tag,
     permission: 'report-schedules:update',
-    summary: 'Change a schedule; it stays whose it was',
+    summary: 'Change a schedule; its owner does not change',
     body: fields.scheduleEdit,
     example: { at: '06:30' },
     status: 200,
@@ -79,7 +80,7 @@ export const scheduleEndpoints = [
     path: '/report-schedules/:id',
     tag,
     permission: 'report-schedules:delete',
-    summary: 'Remove a schedule: nothing arrives any more',
+    summary: 'Remove a schedule; no more of its reports are sent',
     status: 204,
     problems,
     where: 'write',
@@ -93,8 +94,8 @@ export const scheduleEndpoints = [
     permission: 'report-schedules:update',
     summary: 'Send the report of the last whole period now',
     description:
-      'It stays the one run of that period: asked again it answers the same, and what is due later is not sent twice. ' +
-      'One that failed is tried anew.',
+      'A period has one run: another call returns the same run, and the scheduled one is not sent ' +
+      'again. A failed run is retried.',
     status: 202,
     reply: fields.runReply,
     problems: [...problems, 'report_schedules.owner_left'],
@@ -107,7 +108,7 @@ export const scheduleEndpoints = [
     operation: 'listReportRuns',
     tag,
     permission: 'report-schedules:read',
-    summary: 'List the runs of a schedule, the latest period first, each with a link to its file',
+    summary: 'List the runs of a schedule, latest period first, each with a link to its file',
     query: fields.runQuery,
     status: 200,
     reply: fields.runsReply,

@@ -120,7 +120,7 @@ const run = v.object({
   createdAt: member.createdAt,
   endedAt: described('The time at which it ended; null while it runs.', v.nullable(timestamp)),
   fileName: described('The name of the file; null for none.', v.nullable(v.string())),
-  rows: described('Rows of its file, without headers; null until it is there.', v.nullable(wholeNumber)),
+  rows: described('Rows of its file, without headers; null until it exists.', v.nullable(wholeNumber)),
   bytes: described('The size of the file in bytes; null until it exists.', v.nullable(wholeNumber)),
   error: described(
     'The reason why it failed; absent if it did not.',

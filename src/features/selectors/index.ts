@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../../api/endpoint.ts';
-import { described } from '../../api/fields.ts';
+import { described, listedItems } from '../../api/fields.ts';
 import { readSelector, selectorKeys } from './selectors.ts';
 
 /** See rules/selectors. */
@@ -11,12 +11,11 @@ export const selectorEndpoints = [
     tag: 'Selectors',
     permission: null,
     summary: 'Read a static catalogue',
-    description: `Any valid key may. \`key\` is one of ${selectorKeys.map((key) => `\`${key}\``).join(', ')}; labels are English. \`export_columns\` has the tags of who asks, too.`,
+    description: `Any valid key can do this.  \`key\` is one of ${selectorKeys.map((key) => `\`${key}\``).join(', ')}; labels are English. \`export_columns\` has the tags of who asks, too.`,
     status: 200,
     reply: v.object({
       key: described('The name of the list.', v.picklist(selectorKeys)),
-      items: described(
-        'The items found, in the order of the list.',
+      items: listedItems(
         v.array(
           v.object({
             key: described('The name of the list.', v.string()),

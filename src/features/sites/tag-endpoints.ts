@@ -15,7 +15,8 @@ export const tagEndpoints = [
     permission: 'tags:create',
     summary: 'Create a tag',
     description:
-      'Consumers can carry it from then on. A client-level key sends `accountId`; an account-level key may leave it out.',
+      'Consumers can have it from then on. A client-level key sends `accountId`; an account-level key ' +
+      'may leave it out.',
     body: newTag,
     example: { key: 'department' },
     status: 201,
@@ -55,7 +56,7 @@ export const tagEndpoints = [
     tag,
     permission: 'tags:update',
     summary: 'Rename a tag',
-    description: 'Consumers that carry it keep it, under the new key.',
+    description: 'Consumers that have it keep it, under the new key.',
     body: tagEdit,
     status: 200,
     reply: tagReply,
@@ -69,7 +70,7 @@ export const tagEndpoints = [
     tag,
     permission: 'tags:delete',
     summary: 'Remove a tag',
-    description: 'No live consumer may carry it.',
+    description: 'No live consumer may have it.',
     status: 204,
     problems: [...seen, 'tags.in_use'],
     where: 'write',

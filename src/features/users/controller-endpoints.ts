@@ -22,8 +22,9 @@ export const controllerEndpoints = [
     permission: 'controllers:read',
     summary: 'List the controllers that are not revoked, newest first, and whether they are late',
     description:
-      '`state` is against the rhythm of each: `usualGapSeconds` is how long it is silent as a rule. `pending`, ' +
-      '`version` and its clock are what it told last (`POST /feed/status`); a clock that is ahead of ours is positive.',
+      '`state` compares the last call with the usual interval of the controller, `usualGapSeconds`. ' +
+      '`pending`, `version` and the clock are from its last report (`POST /feed/status`); the offset ' +
+      'of a clock that is ahead is positive.',
     query: controllerQuery,
     status: 200,
     reply: pageOf(controllerReply),
@@ -38,7 +39,7 @@ export const controllerEndpoints = [
     permission: 'controllers:create',
     confirmed: true,
     secret: true,
-    summary: 'Register a controller; its feed token is shown this once',
+    summary: 'Register a controller; its feed token is returned only once',
     body: newController,
     example: { serial: 'C-02' },
     status: 201,
@@ -67,7 +68,7 @@ export const controllerEndpoints = [
     caller: 'user',
     permission: 'controllers:update',
     confirmed: true,
-    summary: 'Give a controller another serial; its token stays',
+    summary: 'Change the serial of a controller; its token does not change',
     body: controllerEdit,
     example: { serial: 'C-03' },
     status: 200,
@@ -84,7 +85,7 @@ export const controllerEndpoints = [
     caller: 'user',
     permission: 'controllers:delete',
     confirmed: true,
-    summary: 'Revoke the token of a controller at once and for good',
+    summary: 'Revoke the token of a controller immediately and permanently',
     status: 204,
     problems: seen,
     where: 'write',

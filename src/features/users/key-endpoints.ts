@@ -29,10 +29,11 @@ export const keyEndpoints = [
     permission: 'keys:create',
     confirmed: true,
     secret: true,
-    summary: 'Make a key; its secret is shown this once',
+    summary: 'Create a key; its secret is returned only once',
     description:
-      '`accountId` makes it an account-level key, `clientId` alone a client-level one; without either it gets the ' +
-      'scope of who asks. All permissions by default, 120 requests a minute, and no end.',
+      '`accountId` creates an account-level key, `clientId` alone a client-level one; without either, ' +
+      'the key gets the caller’s scope. By default it has all permissions, 120 requests per minute, ' +
+      'and no expiry.',
     body: newKey,
     example: { label: 'erp', permissions: ['products:read'], rateLimit: 600 },
     status: 201,
@@ -61,7 +62,7 @@ export const keyEndpoints = [
     caller: 'user',
     permission: 'keys:update',
     confirmed: true,
-    summary: 'Change a key; its secret stays',
+    summary: 'Change a key; its secret does not change',
     body: keyEdit,
     example: { rateLimit: 600 },
     status: 200,
@@ -78,7 +79,7 @@ export const keyEndpoints = [
     caller: 'user',
     permission: 'keys:delete',
     confirmed: true,
-    summary: 'Revoke a key at once and for good',
+    summary: 'Revoke a key immediately and permanently',
     status: 204,
     problems: seen,
     where: 'write',

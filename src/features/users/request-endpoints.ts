@@ -15,8 +15,8 @@ export const requestEndpoints = [
     permission: null,
     summary: 'List the key’s own last 1,000 requests, newest first',
     description:
-      'Any valid key may. Refused requests are among them, with their code; queries and bodies are not stored. ' +
-      'The log is in memory, and starts empty when Larder starts.',
+      'Any valid key can do this. Refused requests are included, with their code; queries and bodies ' +
+      'are not stored. The log is in memory, and starts empty when Larder starts.',
     query: requestQuery,
     status: 200,
     reply: requestPage,
@@ -30,7 +30,7 @@ export const requestEndpoints = [
     tag,
     permission: null,
     summary: 'Count the key’s own requests, refusals and 429s per hour of the last 24 hours',
-    description: 'Any valid key may. Counting starts anew when Larder starts: see `since`.',
+    description: 'Any valid key can do this. Counting starts over when Larder starts: see `since`.',
     status: 200,
     reply: usageReply,
     isMomentary: true,

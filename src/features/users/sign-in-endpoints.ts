@@ -15,8 +15,8 @@ export const signInEndpoints = [
     permission: null,
     summary: 'Choose a password with a one-time link, and sign in',
     description:
-      'What the page behind the link calls: `token` is what stands behind the `#`. Every session that the person had ' +
-      'ends. A password that everybody would try first is `validation.failed` (`isNotIn`).',
+      'Called by the page behind the link: `token` is the part after the `#`. All sessions of the ' +
+      'user end. A password that is too easy to guess is `validation.failed` (`isNotIn`).',
     body: fields.welcomeBody,
     example: { token: '0'.repeat(43), password: 'correct horse battery staple' },
     status: 200,
@@ -86,7 +86,7 @@ export const signInEndpoints = [
     caller: 'user',
     permission: null,
     summary: 'Change one’s own password',
-    description: 'All sessions of the person end; the one that asks gets another cookie.',
+    description: 'All sessions of the user end; the calling one gets a new cookie.',
     body: fields.passwordBody,
     example: { current: 'correct horse battery staple', new: 'a better one, from today on' },
     status: 204,
@@ -102,8 +102,8 @@ export const signInEndpoints = [
     tag,
     caller: 'user',
     permission: null,
-    summary: 'Give the password again, for what needs it',
-    description: 'It is good for 10 minutes.',
+    summary: 'Confirm the password, for calls that require it',
+    description: 'The confirmation is valid for 10 minutes.',
     body: fields.confirmBody,
     example: { password: 'correct horse battery staple' },
     status: 204,

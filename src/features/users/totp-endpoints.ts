@@ -22,7 +22,7 @@ export const totpEndpoints = [
     tag,
     caller: 'user',
     permission: null,
-    summary: 'Read whether one’s own sign-in asks for a code',
+    summary: 'Read if one’s own sign-in requires a code',
     status: 200,
     reply: v.object({
       isActive: described('True if signing in asks for a code.', v.boolean()),
@@ -40,10 +40,10 @@ export const totpEndpoints = [
     permission: null,
     confirmed: true,
     secret: true,
-    summary: 'Make a secret for an application that shows codes (RFC 6238)',
+    summary: 'Create a secret for an authenticator app (RFC 6238)',
     description:
-      '`uri` is what the application reads from a QR code, `secret` the same to be typed. Nobody is asked for a code ' +
-      'before `POST /auth/totp/activate`.',
+      '`uri` is for a QR code, `secret` is the same to type. No code is required before `POST ' +
+      '/auth/totp/activate`.',
     status: 201,
     reply: v.object({
       secret: described('The same secret to type, in base32.', v.string()),
@@ -62,10 +62,10 @@ export const totpEndpoints = [
     permission: null,
     confirmed: true,
     secret: true,
-    summary: 'Have one’s own sign-in ask for a code from now on',
+    summary: 'Require a code for one’s own sign-in',
     description:
-      '`code` is what the application shows. The recovery codes are shown this once: each lets in once, in the place ' +
-      'of a code.',
+      '`code` is the one that the app shows. The recovery codes are returned only once; each works ' +
+      'once, instead of a code.',
     body: object({ code: described('The six digits that the authenticator shows.', text(1, 100)) }),
     example: { code: '123456' },
     status: 200,
@@ -83,8 +83,8 @@ export const totpEndpoints = [
     permission: null,
     confirmed: true,
     secret: true,
-    summary: 'Make other recovery codes',
-    description: 'Those of before open nothing any more.',
+    summary: 'Replace the recovery codes',
+    description: 'The previous codes no longer work.',
     status: 201,
     reply: recoveryReply,
     problems: ['auth.totp_inactive'],
@@ -99,7 +99,7 @@ export const totpEndpoints = [
     caller: 'user',
     permission: null,
     confirmed: true,
-    summary: 'Have one’s own sign-in ask for no code any more',
+    summary: 'Stop requiring a code for one’s own sign-in',
     status: 204,
     where: 'write',
     run: (context) => rules.endTotp(context),

@@ -15,7 +15,7 @@ export const userEndpoints = [
     tag,
     caller: 'user',
     permission: 'users:read',
-    summary: 'List people who may sign in, newest first',
+    summary: 'List users, newest first',
     description: '`search` finds a substring of the name, case and accents folded.',
     query: userQuery,
     status: 200,
@@ -31,10 +31,10 @@ export const userEndpoints = [
     permission: 'users:create',
     confirmed: true,
     secret: true,
-    summary: 'Let a person sign in',
+    summary: 'Create a user',
     description:
-      'Answers a link to choose a password by: it can be used once, for 24 hours, and is shown this once. Without a ' +
-      'scope the person gets that of who asks.',
+      'Returns a link to choose a password: it works once, for 24 hours, and is returned only once. ' +
+      'Without a scope, the user gets the caller’s.',
     body: newUser,
     example: { name: 'Ana Núñez', role: 'viewer', language: 'es' },
     status: 201,
@@ -49,7 +49,7 @@ export const userEndpoints = [
     tag,
     caller: 'user',
     permission: 'users:read',
-    summary: 'Read a person',
+    summary: 'Read a user',
     status: 200,
     reply: userReply,
     problems: seen,
@@ -63,11 +63,10 @@ export const userEndpoints = [
     caller: 'user',
     permission: 'users:update',
     confirmed: true,
-    summary: 'Change what a person may, or disable one',
+    summary: 'Change or deactivate a user',
     description:
-      'Another role or scope, and `isActive` false, end the sessions of the person at once, and a link that waits: ' +
-      'make a new one. The last active owner of ' +
-      'a scope stays one.',
+      'Another role or scope, and `isActive` false, end the user’s sessions immediately, and ' +
+      'invalidate a pending link: create a new one. The last active owner of a scope stays an owner.',
     body: userEdit,
     example: { role: 'operator' },
     status: 200,
@@ -84,9 +83,8 @@ export const userEndpoints = [
     permission: 'users:update',
     confirmed: true,
     secret: true,
-    summary: 'Make a new link for a person to choose a password by',
-    description:
-      'One that was made before opens nothing any more. To use it ends every session of the person.',
+    summary: 'Create a new link for a user to choose a password',
+    description: 'Earlier links no longer work. Using the link ends all sessions of the user.',
     status: 201,
     reply: linkedUserReply,
     problems: [...seen, 'users.disabled'],
@@ -101,8 +99,8 @@ export const userEndpoints = [
     caller: 'user',
     permission: 'users:update',
     confirmed: true,
-    summary: 'Take the identity of a person away, who then signs in by the identity provider no more',
-    description: 'Their sessions of the provider end. The user stays, and may get a link for a password.',
+    summary: 'Remove the identity of a user, who can then no longer sign in with the identity provider',
+    description: 'Sessions from the provider end. The user stays, and can get a link for a password.',
     status: 204,
     problems: [...seen, 'users.no_identity'],
     where: 'write',

@@ -80,7 +80,7 @@ export const userReply = v.object({
         ),
         subject: described('The subject (`sub`), unique at the issuer.', v.string()),
         group: described(
-          'The row of the table of groups that gives the user their rights; null if owners set them.',
+          'The row of the table of groups that determines the user’s rights; null if owners set them.',
           v.nullable(v.string()),
         ),
       }),

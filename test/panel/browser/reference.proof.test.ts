@@ -32,7 +32,7 @@ describe('the reference', () => {
 
   it('shows an operation, and sends what is tried to this appliance, with a key that is covered', async () => {
     const { page, faults, asked } = await open(1280, 'light', '#tag/clients-and-accounts/GET/me');
-    await page.getByRole('heading', { name: 'Read the key that asks' }).waitFor();
+    await page.getByRole('heading', { name: 'Read the calling key' }).waitFor();
     const key = page.locator('input[placeholder^="QUxM"]').first();
     await key.fill(site.keys.north);
     const shown = page.locator('.credential-value').first();

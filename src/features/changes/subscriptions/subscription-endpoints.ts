@@ -15,7 +15,7 @@ export const subscriptionEndpoints = [
     path: '/subscriptions',
     tag,
     permission: 'subscriptions:read',
-    summary: 'List the programs that are called, newest first',
+    summary: 'List subscriptions, newest first',
     query: fields.subscriptionQuery,
     status: 200,
     reply: pageOf(fields.subscriptionReply),
@@ -28,11 +28,12 @@ export const subscriptionEndpoints = [
     tag,
     permission: 'subscriptions:create',
     secret: true,
-    summary: 'Have a program called when something changed',
+    summary: 'Subscribe a program to changes',
     description:
-      'Its `secret` signs every message (Standard Webhooks) and is answered this once. It begins at the newest change, or where ' +
-      '`from` says. Its messages bring up to 100 changes each; a `bell` only says up to where there is something to read. ' +
-      'It needs `changes:read` or `audit:read`, and the read permission of each of its kinds, and stays suspended whenever its owner lacks one.',
+      'Its `secret` signs every message (Standard Webhooks) and is returned only once. It starts at ' +
+      'the newest change, or at `from`. Its messages have up to 100 changes each; a `bell` only says ' +
+      'up to where there is something to read. It needs `changes:read` or `audit:read`, and the read ' +
+      'permission of each of its kinds, and is suspended while its owner lacks one.',
     body: fields.newSubscription,
     example: { label: 'n8n', url: 'http://127.0.0.1:5678/webhook/larder' },
     status: 201,
@@ -55,7 +56,7 @@ export const subscriptionEndpoints = [
     path: '/subscriptions/:id',
     tag,
     permission: 'subscriptions:read',
-    summary: 'Get a subscription: how far it has come, and what waits',
+    summary: 'Get a subscription, with its position and pending changes',
     status: 200,
     reply: fields.subscriptionReply,
     problems: seen,
@@ -67,9 +68,10 @@ export const subscriptionEndpoints = [
     path: '/subscriptions/:id',
     tag,
     permission: 'subscriptions:update',
-    summary: 'Edit a subscription, or switch it on or off',
+    summary: 'Edit, activate or deactivate a subscription',
     description:
-      'The caller becomes its owner and needs the permissions of `POST /subscriptions`, except to switch it off.',
+      'The caller becomes its owner and needs the permissions of `POST /subscriptions`, except to ' +
+      'deactivate it.',
     body: fields.subscriptionEdit,
     status: 200,
     reply: fields.subscriptionReply,
@@ -96,7 +98,7 @@ export const subscriptionEndpoints = [
     tag,
     permission: 'subscriptions:update',
     secret: true,
-    summary: 'Make another secret that signs; both sign for 24 hours',
+    summary: 'Create a new signing secret; both sign for 24 hours',
     status: 200,
     reply: fields.secretReply,
     problems: taken,
@@ -109,8 +111,8 @@ export const subscriptionEndpoints = [
     operation: 'testSubscription',
     tag,
     permission: 'subscriptions:update',
-    summary: 'Send a message of type `test`, and tell what came of it',
-    description: 'It moves no position, and is among the attempts.',
+    summary: 'Send a message of type `test`, and return its result',
+    description: 'It does not change the position, and is listed among the attempts.',
     status: 200,
     reply: fields.attemptReply,
     problems: [...seen, 'subscriptions.test_in_progress'],
@@ -128,7 +130,7 @@ export const subscriptionEndpoints = [
     operation: 'resumeSubscription',
     tag,
     permission: 'subscriptions:update',
-    summary: 'Go on with the message that failed',
+    summary: 'Resume a subscription with the message that failed',
     description:
       'It needs the permissions of `POST /subscriptions`. The caller becomes the owner of one whose owner lost the right to it.',
     status: 200,
@@ -143,7 +145,7 @@ export const subscriptionEndpoints = [
     operation: 'skipChanges',
     tag,
     permission: 'subscriptions:update',
-    summary: 'Leave changes out, up to a cursor, and go on after it',
+    summary: 'Skip changes up to a cursor, and continue after it',
     body: fields.skipBody,
     example: { to: 'the cursor of a change' },
     status: 200,
@@ -171,7 +173,7 @@ export const subscriptionEndpoints = [
     operation: 'getDelivery',
     tag,
     permission: 'subscriptions:read',
-    summary: 'Read what was sent and answered, each time that a message was sent',
+    summary: 'Read each attempt of a message: what was sent and answered',
     status: 200,
     reply: fields.messageReply,
     problems: [...seen, 'subscriptions.message_not_found'],
@@ -184,10 +186,10 @@ export const subscriptionEndpoints = [
     operation: 'retryDelivery',
     tag,
     permission: 'subscriptions:update',
-    summary: 'Send a message once more, under its id, and tell what came of it',
+    summary: 'Send a message again under its id, and return its result',
     description:
-      'It needs the permissions of `POST /subscriptions`, moves no position, and is among the attempts. A receiver that ' +
-      'keeps the ids it has seen takes nothing twice.',
+      'It needs the permissions of `POST /subscriptions`, does not change the position, and is listed ' +
+      'among the attempts. A receiver that stores the ids it has seen processes nothing twice.',
     status: 200,
     reply: fields.attemptReply,
     problems: [...taken, 'subscriptions.message_not_found', 'subscriptions.test_in_progress'],

@@ -4,6 +4,7 @@ import {
   array,
   described,
   id,
+  listedItems,
   nullable,
   object,
   oneOf,
@@ -139,8 +140,7 @@ export const attemptReply = v.pipe(v.object(attempt), v.title('DeliveryOutcome')
 /** A message with every call of it. */
 export const messageReply = v.pipe(
   v.object({
-    items: described(
-      'The items found, in the order of the list.',
+    items: listedItems(
       v.array(
         v.pipe(
           v.object({
@@ -164,8 +164,7 @@ export const messageReply = v.pipe(
 );
 export const attemptsReply = v.pipe(
   v.object({
-    items: described(
-      'The items found, in the order of the list.',
+    items: listedItems(
       v.array(v.pipe(v.object({ date: member.date, ...attempt }), v.title('DeliveryAttempt'))),
     ),
   }),

@@ -22,9 +22,9 @@ export const codeEndpoints = [
     permission: 'codes:create',
     summary: 'Add a code to a consumer',
     description:
-      'Without `operationId` it is an account-level code. A value is unique per level, and a consumer holds it once. ' +
-      'A code of an inactive consumer is inactive until the consumer comes back. `lineProfiles` assigns its first ' +
-      'profiles, which needs codes:update too.',
+      'Without `operationId` it is an account-level code. A value is unique per level, and a consumer ' +
+      'holds it once. A code of an inactive consumer is inactive until the consumer is reactivated. ' +
+      '`lineProfiles` assigns its first profiles, which needs codes:update too.',
     body: fields.newCode,
     example: { codeId: '04A2B3C4D5', codeType: 'NFC' },
     status: 201,
@@ -116,7 +116,7 @@ export const codeEndpoints = [
     operation: 'removeConsumerCodeProfile',
     tag,
     permission: 'codes:update',
-    summary: 'Take the profile of a business line off a code',
+    summary: 'Remove the profile of a business line from a code',
     description: `${escaped} The last profile stays.`,
     status: 204,
     problems: [...seen, 'codes.profile_not_assigned', 'consumers.code_requires_profile'],

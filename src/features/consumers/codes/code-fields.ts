@@ -30,8 +30,8 @@ const lineProfiles = described(
   'The profiles of the code by line; an absent line keeps its profile.',
   optional(
     object({
-      vending: described('The id of its `vending` profile; null takes it away.', optional(nullable(id()))),
-      eas: described('The id of its `eas` profile; null takes it away.', optional(nullable(id()))),
+      vending: described('The id of its `vending` profile; null removes it.', optional(nullable(id()))),
+      eas: described('The id of its `eas` profile; null removes it.', optional(nullable(id()))),
     }),
   ),
 );

@@ -13,10 +13,10 @@ export const extraEndpoints = [
     operation: 'createExtra',
     tag,
     permission: 'codes:update',
-    summary: 'Let a code take more of a product than its profile grants',
+    summary: 'Grant a code more of a product than its profile does',
     description:
-      'So many more, which are used before the quota, whatever day, interval and open return say (not whatever ' +
-      'device), until they are used up or late: at the end of the account’s day unless `until` says when.',
+      'The extra units are used before the quota. Days, intervals and open returns do not block them; ' +
+      'devices do. They end at `until`, by default at the end of the account’s day.',
     body: fields.newExtra,
     example: { productId: '019b76da-a802-7187-bc56-907a4abbf492', quantity: 1, reason: 'Her pair tore.' },
     status: 201,
@@ -32,7 +32,7 @@ export const extraEndpoints = [
     tag,
     permission: 'codes:read',
     summary: 'List the extras of a code, newest first',
-    description: 'Those that are used up or late too; what was taken away is not there.',
+    description: 'Includes extras that are used up or ended, but no removed ones.',
     query: fields.extrasQuery,
     status: 200,
     reply: fields.extrasReply,
@@ -46,8 +46,8 @@ export const extraEndpoints = [
     operation: 'deleteExtra',
     tag,
     permission: 'codes:update',
-    summary: 'Take an extra away',
-    description: 'What was taken by it stays taken, and counts in no quota.',
+    summary: 'Remove an extra',
+    description: 'Units that were taken with it count in no quota.',
     status: 204,
     problems: [...seen, 'consumers.extra_not_found'],
     where: 'write',

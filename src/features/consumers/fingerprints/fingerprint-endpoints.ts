@@ -20,7 +20,7 @@ export const fingerprintEndpoints = [
     tag,
     permission: 'fingerprints:read',
     summary: 'List the enrolled fingers of a code',
-    description: `${only} Templates never leave through this interface.`,
+    description: `${only} The API never returns templates.`,
     status: 200,
     reply: fingersReply,
     problems: seen,
@@ -32,7 +32,7 @@ export const fingerprintEndpoints = [
     path: '/consumers/:consumerId/codes/:codeId/fingerprints',
     tag,
     permission: 'fingerprints:create',
-    summary: 'Enrol a finger',
+    summary: 'Enroll a finger',
     description:
       `${only} Each sample carries a \`template\` in base64; its other members are kept as sent. Samples without a ` +
       'usable template are left out, and `sampleCount` says how many were kept. Templates are encrypted at rest.',

@@ -4,6 +4,7 @@ import {
   described,
   type Field,
   integer,
+  listedItems,
   object,
   optional,
   text,
@@ -59,7 +60,7 @@ export const fingerReply = v.object({
 });
 
 export const fingersReply = v.object({
-  items: described('The items found, in the order of the list.', v.array(fingerReply)),
+  items: listedItems(v.array(fingerReply)),
 });
 
 export type NewFinger = Value<typeof newFinger>;

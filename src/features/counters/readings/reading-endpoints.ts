@@ -42,7 +42,7 @@ export const readingEndpoints = [
     tag: 'Feed',
     caller: 'controller',
     permission: null,
-    summary: 'Report what a machine counted',
+    summary: 'Report a reading of a machine',
     description: `${theFile}\`readAt\` is when the controller read it, by its clock.`,
     query: feedReadingQuery,
     takes: readingTypes,
@@ -59,11 +59,11 @@ export const readingEndpoints = [
     operation: 'uploadReadings',
     tag,
     permission: 'inventory:update',
-    summary: 'Send what machines counted',
+    summary: 'Send readings of machines',
     description:
       `${theFile}Or many files: as JSON, \`{ items: [ { deviceSerial?, readAt?, fileName?, data } ] }\` (8 MiB), in the ` +
       'form in which clouds of payment makers post them (`DexData`), or as a ZIP (32 MiB, 2000 files). `dryRun=true` ' +
-      'tells what each would come to, and leaves nothing. A client-level key names the account.',
+      'returns the result of each and stores nothing. A client-level key names the account.',
     query: sentReadingQuery,
     takes: carrierTypes,
     bodyLimit: carriedBounds.zipBytes,
@@ -94,7 +94,7 @@ export const readingEndpoints = [
     operation: 'getReading',
     tag,
     permission: 'inventory:read',
-    summary: 'Read a reading, with what it counted',
+    summary: 'Read a reading, with its counters',
     status: 200,
     reply: readingDetailReply,
     problems: seen,
@@ -109,8 +109,8 @@ export const readingEndpoints = [
     permission: 'inventory:read',
     summary: 'Get the file of a reading, byte for byte as it came',
     description:
-      'Of a file with several sets the part that is its own. What stands around a set, and how its lines end, is ' +
-      'there as it came; only lines to a tax agency (`@$`) are never kept.',
+      'For a file with several sets, only the part of its own. Text around a set, and the ends of its ' +
+      'lines, are unchanged; only lines to a tax agency (`@) are never stored.',
     status: 200,
     produces: 'text/plain',
     problems: seen,
@@ -123,7 +123,7 @@ export const readingEndpoints = [
     operation: 'listReadingCandidates',
     tag,
     permission: 'inventory:read',
-    summary: 'List the machines that a reading may be of, the likeliest first',
+    summary: 'List the machines that a reading may belong to, most likely first',
     description:
       'Up to 10 machines of its account, each with the reasons for and against it: its serial, its other names, its ' +
       'place, board and model, and whether its counters go on from the last reading.',
@@ -139,10 +139,10 @@ export const readingEndpoints = [
     operation: 'assignReading',
     tag,
     permission: 'inventory:update',
-    summary: 'Say which machine a reading is of',
+    summary: 'Assign a reading to a machine',
     description:
-      'Also of one that is compared already. From then on its files are known by themselves, and those that wait are ' +
-      'looked at again.',
+      'Also for a reading that is already compared. From then on its files are recognized ' +
+      'automatically, and waiting ones are checked again.',
     body: readingAssignment,
     example: { deviceId: 'the id of a machine' },
     status: 200,
@@ -157,7 +157,7 @@ export const readingEndpoints = [
     operation: 'acceptReading',
     tag,
     permission: 'inventory:update',
-    summary: 'Have a reading compared that a rule holds back',
+    summary: 'Accept a reading that a rule holds back',
     status: 200,
     reply: readingReply,
     problems: [...seen, 'readings.damaged', 'readings.unassigned'],
@@ -185,7 +185,7 @@ export const readingEndpoints = [
     operation: 'getReadingRules',
     tag,
     permission: 'inventory:read',
-    summary: 'Read how the counters of a machine are read',
+    summary: 'Read the reading rules of a machine',
     status: 200,
     reply: readingRulesReply,
     problems: ['devices.not_found', 'auth.out_of_scope'],
@@ -198,10 +198,10 @@ export const readingEndpoints = [
     operation: 'replaceReadingRules',
     tag,
     permission: 'inventory:update',
-    summary: 'Say how the counters of a machine are to be read',
+    summary: 'Set the reading rules of a machine',
     description:
-      'What is left out is as usual again. `selections` names the selections of the machine as the planogram does; one ' +
-      'that is null is none, and is left out.',
+      'Absent members return to their defaults. `selections` maps the selections of the machine to ' +
+      'those of the planogram; null leaves one out.',
     body: readingRules,
     example: {
       selections: [

@@ -131,7 +131,7 @@ const reading = {
     'The result of comparing its checksum with its lines.',
     v.picklist(['ok', 'swapped', 'bad', 'absent']),
   ),
-  countOk: described('True if its count of lines is right; null if it has none.', v.nullable(v.boolean())),
+  countOk: described('True if its line count is right; null if it has none.', v.nullable(v.boolean())),
   machine: described('The identity that the machine states.', machine),
   vends: described(
     'Vends since the machine was initialized, by its own count; null if it does not report them.',

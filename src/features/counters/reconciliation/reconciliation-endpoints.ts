@@ -25,8 +25,9 @@ export const reconciliationEndpoints = [
     permission: 'reports:read',
     summary: 'Compare what a machine counted, what was reported, and what people counted',
     description:
-      'Between `from` and `to`, each a moment or the id of a reading or a visit; without them between the last two ' +
-      'visits, else the last two readings. It is computed as it is asked for: reports that come late heal it.',
+      'Between `from` and `to`, each a moment or the id of a reading or a visit; by default between ' +
+      'the last two visits, else the last two readings. It is computed on each call, so late reports ' +
+      'correct it.',
     query: deviceReconciliationQuery,
     status: 200,
     reply: deviceReconciliationReply,
@@ -41,7 +42,7 @@ export const reconciliationEndpoints = [
     operation: 'listReconciliation',
     tag,
     permission: 'reports:read',
-    summary: 'Compare the witnesses of all machines, a line each, the worst first',
+    summary: 'Compare the witnesses of all machines, one line each, worst first',
     query: reconciliationQuery,
     status: 200,
     reply: reconciliationReply,
@@ -56,10 +57,10 @@ export const reconciliationEndpoints = [
     operation: 'getReconciliationHistory',
     tag,
     permission: 'reports:read',
-    summary: 'See how a machine compared over its last visits, and what shows again and again',
+    summary: 'Read the comparisons of a machine over its last visits, with recurring causes',
     description:
-      'The oldest first, each from a visit (without visits a reading) to the next; none where there is nothing to ' +
-      'compare. `patterns` are causes that show in three of the last four.',
+      'Oldest first, each from a visit (without visits a reading) to the next; empty if there is ' +
+      'nothing to compare. `patterns` are causes found in three of the last four.',
     query: historyQuery,
     status: 200,
     reply: historyReply,
@@ -74,9 +75,8 @@ export const reconciliationEndpoints = [
     operation: 'createReconciliationNote',
     tag,
     permission: 'inventory:update',
-    summary: 'Note what a difference comes from',
-    description:
-      'The note keeps the figures that it was written against; a comparison says of it when they changed.',
+    summary: 'Add a note on the cause of a difference',
+    description: 'The note stores the figures of that time; a comparison shows if they have changed since.',
     body: newNote,
     example: {
       from: '2026-03-01T00:00:00Z',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { described, object, oneOf, optional, text, type Value } from '../../../api/fields.ts';
+import { described, listedItems, object, oneOf, optional, text, type Value } from '../../../api/fields.ts';
 import { parseInstant } from '../../../api/instant.ts';
 import { member } from '../../../api/members.ts';
 import { filter, queryInteger, queryText, scopeFields } from '../../../api/queries.ts';
@@ -347,8 +347,7 @@ export const historyReply = v.pipe(
 
 export const reconciliationReply = v.pipe(
   v.object({
-    items: described(
-      'The items found, in the order of the list.',
+    items: listedItems(
       v.array(
         v.object({
           device: member.device,

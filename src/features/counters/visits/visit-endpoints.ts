@@ -23,10 +23,11 @@ export const visitEndpoints = [
     operation: 'refillDevice',
     tag: 'Devices',
     permission: 'inventory:update',
-    summary: 'Tell what a device’s selections hold after a refill',
+    summary: 'Report the stock of a device’s selections after a refill',
     description:
-      'Sets the stock of the selections that are sent, all of them or none; the others keep theirs. Answers the ' +
-      'planogram. It is a visit at which nobody counted: `POST /devices/:id/visits` tells more.',
+      'Sets the stock of the selections that are sent, all of them or none; the others keep theirs. ' +
+      'Returns the planogram. It is recorded as a visit without counts; `POST /devices/:id/visits` ' +
+      'reports more.',
     body: refill,
     example: { items: [{ selection: 'A1', stock: 8 }] },
     status: 200,
@@ -41,11 +42,12 @@ export const visitEndpoints = [
     operation: 'reportVisit',
     tag,
     permission: 'inventory:update',
-    summary: 'Tell what was counted, filled, taken out and collected at a machine',
+    summary: 'Report a visit: what was counted, filled, removed and collected at a machine',
     description:
-      '`counted` + `added` − `removed` is what is in a selection afterwards; `stock` alone is a refill whose count is ' +
-      'unknown. Where the count is not what Larder believed, the difference is kept as `lost` or `found`. With an `id` ' +
-      '(a UUID of your own) it may be sent again: one that is known is answered as it is kept.',
+      '`counted` + `added` − `removed` is the stock of a selection afterwards; `stock` alone is a ' +
+      'refill without a count. If the count differs from the expected stock, the difference is stored ' +
+      'as `lost` or `found`. With an `id` (a UUID of your own) the call can be repeated: a known ' +
+      'visit is returned as stored.',
     body: newVisit,
     example: {
       items: [{ selection: 'A1', counted: 2, added: 6, removed: 0 }],
@@ -77,7 +79,7 @@ export const visitEndpoints = [
     operation: 'listVisits',
     tag,
     permission: 'inventory:read',
-    summary: 'List visits: the ledger of what was filled, taken out, lost and found',
+    summary: 'List visits: the ledger of what was filled, removed, lost and found',
     query: visitQuery,
     status: 200,
     reply: visitList,
@@ -90,8 +92,8 @@ export const visitEndpoints = [
     operation: 'listInventory',
     tag,
     permission: 'inventory:read',
-    summary: 'List the selections of all machines, with what they hold',
-    description: '`low=true`: those with nothing, or less than a tenth of what fits in.',
+    summary: 'List the selections of all machines, with their stock',
+    description: '`low=true`: those that are empty, or hold less than a tenth of their capacity.',
     query: inventoryQuery,
     status: 200,
     reply: inventoryReply,

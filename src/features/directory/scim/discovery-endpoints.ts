@@ -26,7 +26,7 @@ export const discoveryEndpoints = [
     ...shared,
     path: '/scim/v2/ServiceProviderConfig',
     operation: 'getScimConfig',
-    summary: 'Read what of SCIM is supported',
+    summary: 'Read the supported features of SCIM',
     run: () => discovery.serviceProviderConfig,
   }),
   endpoint({

@@ -106,7 +106,7 @@ const meta = described(
   'Facts about the resource.',
   v.object({
     resourceType: described('`User` or `Group`.', v.string()),
-    created: described('The time at which it was made.', v.string()),
+    created: described('The time of its creation.', v.string()),
     lastModified: described('The time of its last change.', v.string()),
     location: described('Its address below `/scim/v2`.', v.string()),
   }),

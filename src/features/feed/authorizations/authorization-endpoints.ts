@@ -18,10 +18,10 @@ export const authorizationEndpoints = [
     summary: 'Ask whether a code may take a product',
     description:
       'The product is named by `productId`, else by `selection`. Refusals are answers too: `reason` is the first that ' +
-      'applies, in the order of its values, and what comes after it is null. A sale tells `price` and `credit` ' +
-      '(subsidy and top-ups), an eas product what `remaining` there is before this one (null: unlimited), and ' +
-      '`grantedBy: "extra"` where an exception lets it pass. Nothing is ' +
-      'reserved and nothing is written by asking: what the machine then does, it reports.',
+      'applies, in the order of its values, and what comes after it is null. A sale has `price` and `credit` ' +
+      '(subsidy and top-ups), an eas product `remaining`, the quantity before this one (null: unlimited), and ' +
+      '`grantedBy: "extra"` if an exception allows it. The call ' +
+      'reserves and writes nothing: the machine reports its result.',
     body: authorizationRequest,
     example: { deviceSerial: 'VM-001', codeId: '04A1B2C3', selection: 'A1' },
     status: 200,
@@ -51,8 +51,8 @@ export const refusalEndpoints = [
     permission: 'reports:read',
     summary: 'List what machines were refused, newest first',
     description:
-      'The latest 100,000 of each account. `rules` are those that were looked at, in their order, the last one being ' +
-      'the one that refused, each with the facts that decided it at that moment.',
+      'The latest 100,000 of each account. `rules` are those that were checked, in order, each with ' +
+      'the facts that decided it at that moment; the last one refused.',
     query: fields.refusalQuery,
     status: 200,
     reply: fields.refusalReply,
@@ -66,7 +66,7 @@ export const refusalEndpoints = [
     tag,
     permission: 'codes:read',
     summary: 'List presented values without an owner, latest first',
-    description: 'Each once, until somebody gets it. The latest 10,000 of each account.',
+    description: 'Each value once, until it is assigned. The latest 10,000 of each account.',
     query: fields.unknownCodeQuery,
     status: 200,
     reply: fields.unknownCodeReply,
@@ -80,8 +80,8 @@ export const refusalEndpoints = [
     permission: 'codes:read',
     summary: 'Explain whether a code may take a product at a device now',
     description:
-      'What `POST /feed/authorizations` would answer, with every rule that can be judged, passed or not. The product ' +
-      'is named by `productId`, else by `selection`.',
+      'Returns the answer that `POST /feed/authorizations` would have, with every rule that can be ' +
+      'judged, passed or not. The product is named by `productId`, else by `selection`.',
     query: fields.explanationQuery,
     status: 200,
     reply: fields.explanationReply,

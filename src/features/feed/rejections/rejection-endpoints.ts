@@ -15,9 +15,9 @@ export const rejectionEndpoints = [
     permission: 'reports:read',
     summary: 'List what controllers sent and Larder rejected, newest first',
     description:
-      'The latest 10,000 of each account. A row that is sent again and rejected again is there once, with `times`. ' +
-      '`isHealable` says that it may be taken in once its cause is gone, `resolvedAt` that it was, and `dismissedAt` ' +
-      'that somebody decided against it.',
+      'The latest 10,000 of each account. A row that is sent again and rejected again is listed once, ' +
+      'with `times`. `isHealable` means that it can be recorded once its cause is gone, `resolvedAt` ' +
+      'that it was, and `dismissedAt` that a user dismissed it.',
     query: fields.rejectionQuery,
     status: 200,
     reply: fields.rejectionsReply,
@@ -43,9 +43,10 @@ export const rejectionEndpoints = [
     operation: 'retryFeedRejection',
     tag,
     permission: 'transactions:update',
-    summary: 'Take a rejected row in, now that its cause is gone',
+    summary: 'Record a rejected row, once its cause is gone',
     description:
-      'As if its controller had sent it again. Where it is still rejected nothing changes, and `detail` says why.',
+      'As if its controller had sent it again. If it is still rejected, nothing changes, and `detail` ' +
+      'says why.',
     status: 200,
     reply: fields.rejectionReply,
     problems: [
@@ -63,11 +64,12 @@ export const rejectionEndpoints = [
     operation: 'listFeedRejectionCauses',
     tag,
     permission: 'reports:read',
-    summary: 'List what rejected reports wait for',
+    summary: 'List the causes of rejected reports',
     description:
-      'One item for each cause of rejections that are neither resolved nor dismissed, the oldest first, at most 20: a ' +
-      'serial that no machine has, a selection that a planogram lacks. A cause that cannot be mended is listed for 24 hours ' +
-      'after its last report. `row` is the first report. Who sees several accounts sends `accountId`.',
+      'One item for each cause of rejections that are neither resolved nor dismissed, the oldest ' +
+      'first, at most 20: a serial that no machine has, a selection that a planogram lacks. A cause ' +
+      'that cannot be mended is listed for 24 hours after its last report. `row` is the first report. ' +
+      'Callers with access to several accounts send `accountId`.',
     query: fields.causesQuery,
     status: 200,
     reply: fields.causesReply,
@@ -80,10 +82,11 @@ export const rejectionEndpoints = [
     operation: 'retryFeedRejections',
     tag,
     permission: 'transactions:update',
-    summary: 'Take in all rejected rows of a cause',
+    summary: 'Record all rejected rows of a cause',
     description:
-      'As if their controllers had sent them again: up to 1000 in a call, the oldest first. A row that is still rejected gets ' +
-      'the reason that it has now. `waiting` is how many still wait for this cause. Who sees several accounts sends `accountId`.',
+      'As if their controllers had sent them again: up to 1000 in a call, oldest first. A row that is ' +
+      'still rejected gets its current reason. `waiting` is the number of rows that still wait for ' +
+      'this cause. Callers with access to several accounts send `accountId`.',
     body: fields.causeChoice,
     example: { code: 'device_unknown', cause: 'XX-9' },
     status: 200,
@@ -99,8 +102,9 @@ export const rejectionEndpoints = [
     permission: 'transactions:update',
     summary: 'Dismiss the rejected rows of a cause',
     description:
-      'Up to 1000 in a call; `waiting` is how many are left. They stay in the list, and are no reason in the overview and no ' +
-      'incident any more. A new report of the same cause is. Who sees several accounts sends `accountId`.',
+      'Up to 1000 in a call; `waiting` is the number left. They stay in the list, but no longer count ' +
+      'in the overview or open an incident. A new report with the same cause does. Callers with ' +
+      'access to several accounts send `accountId`.',
     body: fields.causeChoice,
     example: { code: 'device_unknown', cause: 'XX-9' },
     status: 200,

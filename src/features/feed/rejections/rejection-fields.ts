@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { cursorFields, cursorPageOf } from '../../../api/cursor.ts';
 import { errorMembers } from '../../../api/error-reply.ts';
-import { described, object, oneOf, optional, text, type Value } from '../../../api/fields.ts';
+import { described, listedItems, object, oneOf, optional, text, type Value } from '../../../api/fields.ts';
 import { member, sent } from '../../../api/members.ts';
 import { filter, queryBoolean, queryText, scopeFields } from '../../../api/queries.ts';
 import { openRange, ranged } from '../../../api/range.ts';
@@ -95,9 +95,9 @@ const cause = v.object({
 });
 
 export const causesReply = v.object({
-  items: described('The items found, in the order of the list.', v.array(cause)),
+  items: listedItems(v.array(cause)),
   omitted: described(
-    'The causes that are not listed, and their pending reports.',
+    'The causes that are not listedItems, and their pending reports.',
     v.object({
       causes: described('The number of further causes.', wholeNumber),
       count: described('The number of their pending reports.', wholeNumber),

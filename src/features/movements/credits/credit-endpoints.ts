@@ -15,10 +15,12 @@ export const creditEndpoints = [
     permission: 'codes:update',
     summary: 'Credit a code: change its top-ups, and say why',
     description:
-      '`amount` may be negative, and is in minor units. With `transactionId` it makes good that delivery, once: ' +
-      'for the code of the delivery, from 1 to its price; anything else is for people with `credits:unbound`. The ' +
-      'code is that of `consumerId`, or of `operationId`, or the one that the delivery was for, else one of the ' +
-      'account’s level. With `to` as `source` what the subsidy paid for the delivery goes back to it. A credit is in no sale, summary or dashboard; the receipt of the delivery tells its amount.',
+      '`amount` may be negative, and is in minor units. With `transactionId` it compensates that ' +
+      'delivery, once: to the code of the delivery, from 1 to its price; anything else requires ' +
+      '`credits:unbound`. The code is that of `consumerId`, or of `operationId`, or the one that the ' +
+      'delivery was for, else one of the account’s level. With `to` set to `source`, the part that ' +
+      'the subsidy paid for the delivery goes back to it. Credits are not part of sales, summaries ' +
+      'and dashboards; the receipt of the delivery shows the amount.',
     body: fields.newCredit,
     example: { codeId: '04A2B3C4D5', amount: 250000, reason: 'The machine kept the bottle.' },
     status: 201,
@@ -42,8 +44,8 @@ export const creditEndpoints = [
     permission: 'reports:read',
     summary: 'List credits, newest first',
     description:
-      'With `order=arrival` the oldest comes first, and `nextCursor` is never null: ask with it until no items come, ' +
-      'keep it, and go on with it later.',
+      'With `order=arrival` the oldest comes first, and `nextCursor` is never null: repeat the call ' +
+      'with it until no items are returned, store it, and continue from it later.',
     status: 200,
     reply: fields.creditsReply,
     query: fields.creditQuery,
@@ -59,9 +61,9 @@ export const creditEndpoints = [
     permission: 'reports:read',
     summary: 'Count credits and sum their amounts',
     description:
-      'Of all that the filters of the list let pass. What was taken off counts as negative. Amounts of two ' +
-      'currencies are never added: where there are several, `currency` and `totalAmount` are null, and `byCurrency` ' +
-      'has a sum for each.',
+      'The totals of all movements that match the filters. Deductions count as negative amounts. ' +
+      'Amounts of several currencies are never added: if there are several, `currency` and ' +
+      '`totalAmount` are null, and `byCurrency` has a sum for each.',
     query: fields.creditSummaryQuery,
     status: 200,
     reply: amountSummaryReply,

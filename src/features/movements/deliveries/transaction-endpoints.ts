@@ -40,9 +40,9 @@ export const transactionEndpoints = [
     permission,
     summary: 'Count deliveries and add up what they are worth',
     description:
-      '`totalValue` adds up `sellValue` of all that the filters let pass, failed deliveries too, in minor units of ' +
-      '`currency`. Amounts of two currencies are never added: where there are several, `currency` and `totalValue` ' +
-      'are null, and `byCurrency` has a sum for each.',
+      '`totalValue` adds up `sellValue` of all that the filters let pass, failed deliveries too, in ' +
+      'minor units of `currency`. Amounts of several currencies are never added: if there are ' +
+      'several, `currency` and `totalValue` are null, and `byCurrency` has a sum for each.',
     query: fields.summaryQuery,
     status: 200,
     reply: fields.summaryReply,
@@ -55,7 +55,7 @@ export const transactionEndpoints = [
     tag,
     permission,
     summary: 'Get a delivery',
-    description: 'As the list has it; `fields` as there.',
+    description: 'As in the list, with the same `fields`.',
     query: fields.oneTransactionQuery,
     status: 200,
     reply: fields.oneTransactionReply,
@@ -71,7 +71,7 @@ export const transactionEndpoints = [
     tag,
     permission,
     summary: 'Get a link to the video of a delivery',
-    description: 'The link needs no key, serves byte ranges and lives for 15 minutes.',
+    description: 'The link needs no key, supports byte ranges and is valid for 15 minutes.',
     status: 200,
     reply: evidenceReply,
     problems: evidenceProblems,
@@ -84,10 +84,10 @@ export const transactionEndpoints = [
     operation: 'createRefund',
     tag,
     permission: 'transactions:update',
-    summary: 'Note that a failed delivery was refunded',
+    summary: 'Record that a failed delivery was refunded',
     description:
-      'Of a sale that failed and that somebody paid otherwise than by a code. `amount`, in minor units, is all that ' +
-      'was paid unless it says less. No money moves here: it is noted what was given back, by whom and why.',
+      'For a failed sale that was paid otherwise than by a code. `amount`, in minor units, is by ' +
+      'default all that was paid. No money moves: the call records what was paid back, by whom and why.',
     body: newRefund,
     example: { reason: 'The machine kept the bottle; paid back in cash.' },
     status: 201,
@@ -107,7 +107,7 @@ export const transactionEndpoints = [
     operation: 'deleteRefund',
     tag,
     permission: 'transactions:update',
-    summary: 'Take a refund back that was noted by mistake',
+    summary: 'Undo a refund that was recorded by mistake',
     status: 204,
     problems: [...oneProblems, 'transactions.refund_not_found'],
     where: 'write',

@@ -38,8 +38,8 @@ export const returnEndpoints = [
     operation: 'getReturnSummary',
     tag,
     permission,
-    summary: 'Count deliveries of returnable products by what became of them',
-    description: 'Of all that the filters of the list let pass.',
+    summary: 'Count deliveries of returnable products by status',
+    description: 'The totals of all movements that match the filters.',
     query: fields.pairSummaryQuery,
     status: 200,
     reply: fields.pairSummaryReply,
@@ -54,7 +54,7 @@ export const returnEndpoints = [
     permission,
     summary: 'Get the delivery of something returnable with its return',
     description:
-      'The id is that of the pair, which is its delivery’s. As the list has it; `fields` as there.',
+      'The id is that of the pair, which is its delivery’s. As in the list, with the same `fields`.',
     query: fields.onePairQuery,
     status: 200,
     reply: fields.onePairReply,
@@ -71,7 +71,8 @@ export const returnEndpoints = [
     permission,
     summary: 'Get a link to the video of a return',
     description:
-      'The id is that of the pair. The link needs no key, serves byte ranges and lives for 15 minutes.',
+      'The id is that of the pair. The link needs no key, supports byte ranges and is valid for 15 ' +
+      'minutes.',
     status: 200,
     reply: evidenceReply,
     problems: evidenceProblems,
@@ -86,8 +87,9 @@ export const returnEndpoints = [
     permission: 'transactions:update',
     summary: 'Close a pair whose return no machine will report',
     description:
-      'It came back by hand (`returned`), or never will (`written_off`). It keeps nothing back from then on. A return ' +
-      'that a machine reports later is taken in and told as `closed.lateReturnDate`; nothing else changes by it.',
+      'The product was returned by hand (`returned`), or never will be (`written_off`). The pair ' +
+      'blocks nothing from then on. A return that a machine reports later is recorded as ' +
+      '`closed.lateReturnDate`; nothing else changes.',
     body: fields.newClosure,
     example: { outcome: 'written_off', reason: 'Lost on site.' },
     status: 200,

@@ -34,8 +34,9 @@ export const rechargeEndpoints = [
     permission,
     summary: 'Count top-ups and sum their amounts',
     description:
-      'Of all that the filters of the list let pass, in minor units of `currency`. Amounts of two currencies are ' +
-      'never added: where there are several, `currency` and `totalAmount` are null, and `byCurrency` has a sum for each.',
+      'The totals of all movements that match the filters, in minor units of `currency`. Amounts of ' +
+      'several currencies are never added: if there are several, `currency` and `totalAmount` are ' +
+      'null, and `byCurrency` has a sum for each.',
     query: fields.rechargeSummaryQuery,
     status: 200,
     reply: amountSummaryReply,
@@ -49,7 +50,7 @@ export const rechargeEndpoints = [
     tag,
     permission,
     summary: 'Get a top-up',
-    description: 'As the list has it; `fields` as there.',
+    description: 'As in the list, with the same `fields`.',
     query: fields.oneRechargeQuery,
     status: 200,
     reply: fields.oneRechargeReply,

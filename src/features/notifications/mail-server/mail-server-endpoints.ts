@@ -15,7 +15,7 @@ export const mailServerEndpoints = [
     caller: 'user',
     permission: 'mail-server:read',
     ofInstallation: true,
-    summary: 'Read by which server mail goes out',
+    summary: 'Read the mail server',
     status: 200,
     reply: mailServerReply,
     problems: ['auth.out_of_scope', 'mail_server.not_found'],
@@ -31,10 +31,10 @@ export const mailServerEndpoints = [
     permission: 'mail-server:update',
     ofInstallation: true,
     secret: true,
-    summary: 'Set the server by which mail goes out',
+    summary: 'Set the mail server',
     description:
-      'A password needs `tls` or `starttls`; without `user` nobody signs in. A password that is left out stays while server and ' +
-      'user stay. What waits to be sent by mail is tried at once.',
+      'A password requires `tls` or `starttls`; without `user` there is no sign-in. An absent ' +
+      'password stays while server and user stay. Pending mails are tried immediately.',
     body: mailServerBody,
     example: { host: 'smtp.example.com', port: 587, security: 'starttls', from: 'larder@example.com' },
     status: 200,
@@ -51,7 +51,7 @@ export const mailServerEndpoints = [
     caller: 'user',
     permission: 'mail-server:delete',
     ofInstallation: true,
-    summary: 'Send no mail any more',
+    summary: 'Remove the mail server',
     status: 204,
     problems: ['auth.out_of_scope', 'mail_server.not_found'],
     where: 'write',
@@ -65,10 +65,11 @@ export const mailServerEndpoints = [
     caller: 'user',
     permission: 'mail-server:update',
     ofInstallation: true,
-    summary: 'Send a mail by the mail server, and see each step by itself',
+    summary: 'Send a test mail, and return the result of each step',
     description:
-      'The steps are `name`, `connection`, `tls` (`detail` is the fingerprint of the certificate), `sign_in` and `accepted`; ' +
-      '`ok` is null where one was not needed or not come to. It goes the way of every mail.',
+      'The steps are `name`, `connection`, `tls` (`detail` is the fingerprint of the certificate), ' +
+      '`sign_in` and `accepted`; `ok` is null for a step that was not needed or not reached. The test ' +
+      'is sent like every other mail.',
     body: mailTestBody,
     example: { to: 'ana@example.com' },
     status: 200,

@@ -14,7 +14,7 @@ export const messageEndpoints = [
     path: '/messages',
     tag,
     permission: 'contacts:read',
-    summary: 'List what waits to be sent and what was, newest first',
+    summary: 'List pending and sent messages, newest first',
     query: messageQuery,
     status: 200,
     reply: messagesReply,
@@ -40,7 +40,7 @@ export const messageEndpoints = [
     operation: 'dropMessage',
     tag,
     permission: 'contacts:update',
-    summary: 'Drop a message that waits, or forget one that ended',
+    summary: 'Discard a pending message, or remove one that ended',
     status: 204,
     problems: seen,
     where: 'write',
@@ -54,7 +54,7 @@ export const messageEndpoints = [
     caller: 'user',
     permission: 'mail-server:update',
     ofInstallation: true,
-    summary: 'Turn sending on: a restored copy sends nothing before',
+    summary: 'Turn sending on, after a restore turned it off',
     status: 200,
     reply: v.object({
       isSending: described(

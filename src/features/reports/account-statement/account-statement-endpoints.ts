@@ -10,11 +10,12 @@ export const accountStatementEndpoints = [
     operation: 'listStatementLines',
     tag: 'Available credit',
     permission: 'reports:read',
-    summary: 'Read what happened to the credit of a code, the last arrival first',
+    summary: 'Read the account statement of a code, latest arrival first',
     description:
-      'Each line changed the subsidy or the top-ups by `amount`; what the first page begins with is what the code holds ' +
-      'now. `reference` is the id of the movement, the start of the period of a reload, or the audit entry of a ' +
-      'setting. Lines are in the order of arrival, whatever the machines’ dates; `from` and `to` bound the dates.',
+      'Each line changed the subsidy or the top-ups by `amount`; the first line of the first page has ' +
+      'the current balances. `reference` is the id of the movement, the start of the period of a ' +
+      'reload, or the audit entry of a setting. Lines are in the order of arrival, whatever the ' +
+      'machines’ dates; `from` and `to` bound the dates.',
     query: accountStatementQuery,
     status: 200,
     reply: accountStatementReply,

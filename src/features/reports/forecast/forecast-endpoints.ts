@@ -11,9 +11,10 @@ export const forecastEndpoints = [
     permission: 'inventory:read',
     summary: 'Read when selections will be empty, and the refill that lasts for a number of days',
     description:
-      'By what each selection sold in the last 28 days, by weekday (0 = Sunday) and hour. `emptyAt` is when the stock ' +
-      'will be sold; `refill` what is to be added for `days` days (7), up to the capacity. What never sells has ' +
-      '`emptyAt` null and `refill` 0; both are null where something sells and no stock is counted.',
+      'Based on the sales of each selection in the last 28 days, by weekday (0 = Sunday) and hour. ' +
+      '`emptyAt` is when the stock runs out; `refill` is the number to add for `days` days (7), up to ' +
+      'the capacity. A selection without sales has `emptyAt` null and `refill` 0; both are null if it ' +
+      'sells but its stock is not counted.',
     query: forecastQuery,
     status: 200,
     reply: forecastReply,

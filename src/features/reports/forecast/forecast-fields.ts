@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { described, object, type Value } from '../../../api/fields.ts';
+import { described, listedItems, object, type Value } from '../../../api/fields.ts';
 import { member } from '../../../api/members.ts';
 import { queryInteger } from '../../../api/queries.ts';
 import { timestamp, wholeNumber } from '../../../api/values.ts';
@@ -18,8 +18,7 @@ export const forecastQuery = object({
 
 /** The needs of each selection (rules/devices-and-planograms#forecast). */
 export const forecastReply = v.object({
-  items: described(
-    'The items found, in the order of the list.',
+  items: listedItems(
     v.array(
       v.pipe(
         v.object({
