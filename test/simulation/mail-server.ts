@@ -48,10 +48,12 @@ export class MailServer {
 
   #serve(socket: Socket): void {
     socket.on('error', () => {});
+    socket.setNoDelay();
     if (this.mood === 'down' || this.isAway()) return void socket.destroy();
     const say = async (line: string) => {
-      // A slow one says each letter by itself.
-      for (const part of this.mood === 'slow' ? `${line}\r\n` : [`${line}\r\n`]) {
+      // A slow one says each line in pieces: its code, the text, and the two letters of its end.
+      const parts = [line.slice(0, 2), line.slice(2), '\r', '\n'];
+      for (const part of this.mood === 'slow' ? parts : [`${line}\r\n`]) {
         socket.write(part);
         if (this.mood === 'slow') await new Promise(setImmediate);
       }

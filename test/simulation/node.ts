@@ -1,5 +1,5 @@
 import crypto from 'node:crypto';
-import type { StatsFs } from 'node:fs';
+import { readdirSync, type StatsFs } from 'node:fs';
 import promises from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import type { SeededRandom } from '../../src/demo/random.ts';
@@ -31,7 +31,9 @@ export function takeOver(random: () => SeededRandom, nowMs: () => number, elapse
   globalThis.crypto.getRandomValues = fill as typeof globalThis.crypto.getRandomValues;
   // The disk of a simulation has room, unless its own says otherwise.
   const room = { bavail: 2 ** 24, blocks: 2 ** 25, bsize: 4096 } as StatsFs;
-  Object.assign(promises, { statfs: async () => room });
+  // One look at the watched folder takes less time than the way to a thread and back, and each pass of time has one.
+  const readdir = async (...of: Parameters<typeof readdirSync>) => readdirSync(...of);
+  Object.assign(promises, { statfs: async () => room, readdir });
   syncBuiltinESMExports();
   Math.random = () => random().next();
   let looks = 0;

@@ -29,8 +29,14 @@ export type Run = {
 const first = ['a product', 'a product', 'a product', 'a profile', 'a profile', 'a profile', 'a planogram'];
 
 const monthMs = 30 * 86_400_000;
+/** A check takes longer the larger a site is: a month has ten, or one each hundred steps where these are fewer. */
+const maxChecks = 10;
 const checkEvery = 100;
-const verifyEvery = 400;
+const checksPerVerify = 4;
+
+/** The share of steps that come before anything that is due is done, and the time within which Larder does that. */
+const atOnce = 0.5;
+const soonMs = 90;
 
 /** The faults of a month, unless it has none. */
 const maxFaults = 8;
@@ -81,16 +87,19 @@ export async function run(seed: number, steps: readonly Step[], { isShort = fals
   await site.open();
   try {
     // By the whole plan: a part of it passes the same time.
-    const pauseMs = Math.floor(monthMs / (planOf(seed).length * 2));
+    const { length } = planOf(seed);
+    const pauseMs = Math.floor(monthMs / length);
+    const every = Math.max(checkEvery, Math.ceil(length / maxChecks));
     for (const [index, { act, seed: drawn }] of steps.entries()) {
       at = index;
       const draw = new SeededRandom(drawn);
-      await site.pass(draw.integer(0, pauseMs));
+      if (draw.chance(atOnce)) site.tick(draw.integer(0, soonMs));
+      else await site.pass(draw.integer(0, pauseMs));
       await acts[act]![1](site, draw);
-      if ((index + 1) % checkEvery === 0) await check(site);
-      if (!isShort && (index + 1) % verifyEvery === 0) checkFile(site);
+      if ((index + 1) % every === 0) await check(site);
+      if (!isShort && (index + 1) % (every * checksPerVerify) === 0) checkFile(site);
     }
-    await check(site);
+    await check(site, { isWhole: true });
     if (!isShort) await walk(site, seed);
     checkFile(site);
     return ended();

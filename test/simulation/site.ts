@@ -147,6 +147,8 @@ export class SimulatedSite {
   /** The calls that acts made; those of checks are left out. */
   readonly calls: Logged[] = [];
   isChecking = false;
+  /** The number of times that its data were compared with the model. */
+  checks = 0;
   callCount = 0;
   /** Each method and path that was called, and the ids that stood in paths and answers, by the first part of the path. */
   readonly called = new Set<string>();
@@ -279,11 +281,16 @@ export class SimulatedSite {
       if (typeof one === 'string' && !known.includes(one) && known.length < mostNamed) known.push(one);
   }
 
-  /** Lets time pass: what is due is done, as the appliance does by itself. */
-  async pass(ms: number): Promise<void> {
+  /** Lets a moment pass, within which nothing that is due is done. */
+  tick(ms: number): void {
     if (this.disk.isOff) throw new PowerCut();
     this.nowMs += ms;
     this.elapsedMs += ms;
+  }
+
+  /** Lets time pass: what is due is done, as the appliance does by itself. */
+  async pass(ms: number): Promise<void> {
+    this.tick(ms);
     // Nothing that anybody answers could be written down.
     if (!this.disk.fullness) this.network.pass();
     await turns();

@@ -1,3 +1,4 @@
+import { memoizedFew } from '../../lib/memo.ts';
 import { Connection } from '../connection.ts';
 import { type Migration, migrate, refuseNewer, schemaVersion } from './migrations.ts';
 
@@ -76,15 +77,19 @@ const ownOfSqlite = `name NOT LIKE 'sqlite\\_stat%' ESCAPE '\\' AND name <> 'sql
  */
 export function schemaDifferences(connection: Connection, steps: readonly Migration[]): string[] {
   const version = schemaVersion(connection);
+  const run = steps.filter((step) => step.version <= version);
+  const expected = memoizedFew(madeObjects, run.map(({ sha256 }) => sha256).join(), () => objectsMadeBy(run));
+  return differences(objectsOf(connection), expected);
+}
+
+/** The objects that steps make, by the hashes of the steps: `verify` and a restore compare with the same ones. */
+const madeObjects = new Map<string, ReadonlyMap<string, string>>();
+
+function objectsMadeBy(steps: readonly Migration[]): ReadonlyMap<string, string> {
   const made = Connection.open(':memory:');
   try {
-    migrate(
-      made,
-      steps.filter((step) => step.version <= version),
-      '',
-      '',
-    );
-    return differences(objectsOf(connection), objectsOf(made));
+    migrate(made, [...steps], '', '');
+    return objectsOf(made);
   } finally {
     made.close();
   }
@@ -108,7 +113,7 @@ function normalized(sql: string): string {
     .replaceAll(/ ?([(),;]) ?/g, '$1');
 }
 
-function differences(found: Map<string, string>, expected: Map<string, string>): string[] {
+function differences(found: ReadonlyMap<string, string>, expected: ReadonlyMap<string, string>): string[] {
   const wrong: string[] = [];
   for (const [name, sql] of expected) {
     if (!found.has(name)) wrong.push(`the ${name} is missing`);

@@ -41,11 +41,11 @@ const maxAttemptsStored = 1000;
 
 /** Milliseconds until a subscription is due, by Larder's clock; Infinity if it has nothing to send or may not send. */
 export function dueInMs(reader: Reader, row: store.SubscriptionRow, nowMs: number): number {
-  if (lapseOfSubscription(reader, row, nowMs)) return Number.POSITIVE_INFINITY;
   const head = headOf(reader, scopeOfSubscription(row));
   const isBehind = head.seq > row.positionSeq || (head.seq === row.positionSeq && head.at > row.positionAt);
   // The message that failed may be gone: an edit or a skip left out all that it had.
   if (row.pendingSeq === null && !isBehind) return Number.POSITIVE_INFINITY;
+  if (lapseOfSubscription(reader, row, nowMs)) return Number.POSITIVE_INFINITY;
   return row.state === 'retrying' ? untilTryMs(row.nextMs ?? nowMs, nowMs) : 0;
 }
 

@@ -1,3 +1,4 @@
+import { memoizedFew } from '../../../lib/memo.ts';
 import type { Content } from '../content.ts';
 
 export type Language = Content['language'];
@@ -51,16 +52,26 @@ export const words: Readonly<Record<Language, typeof en>> = { en, es };
 
 /** A moment as people read it, with the zone where it is not theirs to know. */
 export function momentText(language: Language, timeZone: string, ms: number, nowMs: number): string {
-  const locale = language === 'es' ? 'es' : 'en-GB';
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone });
+  const { day, today, otherDay } = memoizedFew(formats, `${language} ${timeZone}`, () =>
+    formatsOf(language, timeZone),
+  );
   const isToday = day.format(ms) === day.format(nowMs);
-  return new Intl.DateTimeFormat(locale, {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    ...(!isToday && { weekday: 'short', day: 'numeric', month: 'short' }),
-  }).format(ms);
+  return (isToday ? today : otherDay).format(ms);
+}
+
+type Formats = Record<'day' | 'today' | 'otherDay', Intl.DateTimeFormat>;
+
+/** To make a format takes a hundred times as long as to use it, and a mail has many moments. */
+const formats = new Map<string, Formats>();
+
+function formatsOf(language: Language, timeZone: string): Formats {
+  const locale = language === 'es' ? 'es' : 'en-GB';
+  const time = { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  return {
+    day: new Intl.DateTimeFormat('en-CA', { timeZone }),
+    today: new Intl.DateTimeFormat(locale, time),
+    otherDay: new Intl.DateTimeFormat(locale, { ...time, weekday: 'short', day: 'numeric', month: 'short' }),
+  };
 }
 
 /** A length of time in its two largest parts. */
