@@ -20,7 +20,8 @@ export const headerComponents = {
   'RateLimit-Policy': {
     description:
       'The limit in the form of draft-ietf-httpapi-ratelimit-headers-10: `"key";q=120;w=60` means 120 ' +
-      'requests in 60 seconds. It applies to an `address`, a `key`, a `session` or a `controller`.',
+      'requests in 60 seconds. It applies to an ' +
+      '`address`, a `key`, a `person`, a `controller` or a `directory`.',
     schema: { type: 'string' },
   },
   RateLimit: {
