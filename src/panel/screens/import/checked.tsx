@@ -1,13 +1,19 @@
+import { Tag } from 'lucide';
 import { useId, useState } from 'preact/hooks';
+import { call } from '../../api/call.ts';
+import { useAction } from '../../api/use-call.ts';
 import { count, longDay, time } from '../../language/format.ts';
 import { Button } from '../../parts/button.tsx';
 import { type Tone, toneIcons } from '../../parts/feedback/lamp.tsx';
-import { Notice } from '../../parts/feedback/notice.tsx';
+import { Notice, ProblemNotice } from '../../parts/feedback/notice.tsx';
+import { tell } from '../../parts/feedback/toast.tsx';
 import { typeOptions } from '../../parts/forms/card-types.ts';
 import { SelectField } from '../../parts/forms/field.tsx';
 import { RadioField } from '../../parts/forms/radio-field.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Card } from '../../parts/page.tsx';
+import { account } from '../../state/account.ts';
+import { may } from '../../state/session.ts';
 import type { Choices } from './choices.ts';
 import { FileButton } from './choose.tsx';
 import type { ChosenFile } from './chosen-file.ts';
@@ -18,6 +24,7 @@ import {
   needsTypeAlone,
   type Outcome,
   type TwoMeanings,
+  tagIn,
   thingsIn,
   twoMeaningsIn,
 } from './outcome.ts';
@@ -72,6 +79,7 @@ export function Checked({
   onImport,
   onChoices,
   onFile,
+  onAgain,
 }: {
   kind: ImportKind;
   file: ChosenFile;
@@ -85,6 +93,8 @@ export function Checked({
   onImport: (onError: 'stop' | 'skip') => void;
   onChoices: (choices: Choices) => void;
   onFile: (file: File) => void;
+  /** Checks the file again, unless the import went on meanwhile. */
+  onAgain: () => void;
 }) {
   const [onProblems, setOnProblems] = useState<'stop' | 'skip'>('stop');
   const { summary, rows } = outcome;
@@ -101,6 +111,7 @@ export function Checked({
         </Notice>
       )}
       <Dangers kind={kind} outcome={outcome} />
+      {unknown.length > 0 && <Unknown kind={kind} names={unknown} onAgain={onAgain} />}
       {twoMeanings && <WhichMark of={twoMeanings} onMarks={(locale) => onChoices({ ...choices, locale })} />}
       <Card title={texts.wouldHappen}>
         {rows.length === 0 ? (
@@ -133,7 +144,6 @@ export function Checked({
           </div>
         )}
       </Card>
-      {unknown.length > 0 && <Unknown names={unknown} />}
       {hasProblems && <Problems kind={kind} file={file} outcome={outcome} />}
       <Preview kind={kind} outcome={outcome} />
     </>
@@ -234,22 +244,48 @@ function OnProblems({
 
 const namesShown = 10;
 
-function Unknown({ names }: { names: readonly string[] }) {
+/** The columns that are left out. In a sheet of people, each can become a tag. */
+function Unknown({
+  kind,
+  names,
+  onAgain,
+}: {
+  kind: ImportKind;
+  names: readonly string[];
+  onAgain: () => void;
+}) {
   const left = names.length - namesShown;
+  const isOffered = kind === 'people' && may('tags:create');
+  const create = useAction(async (key: string) => {
+    const { id } = await call('POST /tags', { body: { accountId: account.value!.id, key } });
+    onAgain();
+    if (!may('tags:delete')) return tell(texts.tagCreated(key));
+    tell(texts.tagCreated(key), async () => {
+      await call('DELETE /tags/:id', { params: { id } });
+      onAgain();
+    });
+  });
   return (
     <Notice
       tone="warn"
-      title={names.length === 1 ? texts.unknownOne : texts.unknownMany(count(names.length))}
+      title={names.length === 1 ? texts.unknownOne(names[0]!) : texts.unknownMany(count(names.length))}
     >
+      <p class="small soft">{isOffered ? texts.unknownTagLead : texts.unknownLead}</p>
+      <ProblemNotice problem={create.problem} />
       <p class="row">
-        {names.slice(0, namesShown).map((name, at) => (
-          <span class="chip" key={at}>
-            {name}
-          </span>
-        ))}
+        {names.slice(0, namesShown).map((name, at) =>
+          isOffered ? (
+            <Button key={at} icon={Tag} busy={create.isBusy} onClick={() => void create.run(tagIn(name))}>
+              {texts.createTag(tagIn(name))}
+            </Button>
+          ) : (
+            <span class="chip" key={at}>
+              {name}
+            </span>
+          ),
+        )}
         {left > 0 && <span class="soft">{texts.andMore(count(left))}</span>}
       </p>
-      <p class="small soft">{texts.unknownLead}</p>
     </Notice>
   );
 }

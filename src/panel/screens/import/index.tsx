@@ -83,6 +83,8 @@ export default function Import({ kind }: { kind: ImportKind }) {
   // The file that was chosen last counts.
   const turn = useRef(0);
   useEffect(() => () => void turn.current++, []);
+  const latest = useRef({ state, choices });
+  latest.current = { state, choices };
 
   const run = (
     { name, sheet }: ChosenFile,
@@ -202,6 +204,10 @@ export default function Import({ kind }: { kind: ImportKind }) {
               isOvertaken={state.isOvertaken ?? false}
               onImport={(onError) => void apply(state.file, state.outcome, onError)}
               onFile={(file) => void choose(file)}
+              onAgain={() => {
+                const { state: now, choices: chosen } = latest.current;
+                if (now.at === 'checked') void check(now.file, chosen, now.outcome);
+              }}
               choices={choices}
               isAgain={state.isAgain ?? false}
               onChoices={(chosen) => {

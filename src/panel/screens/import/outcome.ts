@@ -132,3 +132,10 @@ export function twoMeaningsIn({ rows, columns }: Pick<Outcome, 'rows' | 'columns
 export function markOf(text: string): string | undefined {
   return /^[\s$€]*\d{1,3}([.,])\d{3}\s*%?$/.exec(text)?.[1];
 }
+
+const tagPrefix = /^(?:tag|etiqueta)\s*:\s*/i;
+
+/** The key of the tag that an unknown column could fill. */
+export function tagIn(header: string): string {
+  return header.replace(tagPrefix, '');
+}

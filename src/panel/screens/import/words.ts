@@ -60,10 +60,13 @@ export const texts = messages({
     changed: 'changed',
     unchanged: 'unchanged',
     failed: 'with problems',
-    unknownOne: 'One column is not recognized and is left out',
-    unknownMany: (many: string) => `${many} columns are not recognized and are left out`,
-    unknownLead:
-      'The column of a tag must have the name of an existing tag; all others are named as in the template.',
+    unknownOne: (name: string) => `The column “${name}” is not recognized: its values will not be imported`,
+    unknownMany: (many: string) => `${many} columns are not recognized: their values will not be imported`,
+    unknownLead: 'Name the columns as in the template, then choose the file again.',
+    unknownTagLead:
+      'If the column groups people, such as by department or shift, create a tag: its values are then imported, and reports can use them.',
+    createTag: (name: string) => `Create the tag “${name}”`,
+    tagCreated: (name: string) => `Tag “${name}” created.`,
     meansTwo: (text: string) => `How much is ${text} in this file?`,
     meansTwoLead: 'The mark can be a decimal separator or a thousands separator.',
     dangers: {
@@ -198,10 +201,13 @@ export const texts = messages({
     changed: 'con cambios',
     unchanged: 'sin cambios',
     failed: 'con problemas',
-    unknownOne: 'Hay una columna que no se reconoce y se deja fuera',
-    unknownMany: (many) => `Hay ${many} columnas que no se reconocen y se dejan fuera`,
-    unknownLead:
-      'La columna de una etiqueta debe llamarse como una etiqueta existente; las demás, como en la plantilla.',
+    unknownOne: (name) => `La columna “${name}” no se reconoce: sus valores no se importarán`,
+    unknownMany: (many) => `Hay ${many} columnas que no se reconocen: sus valores no se importarán`,
+    unknownLead: 'Póngales a las columnas el nombre que tienen en la plantilla y elija el archivo de nuevo.',
+    unknownTagLead:
+      'Si la columna agrupa a las personas, por ejemplo por área o turno, cree una etiqueta: sus valores se importan y sirven en los informes.',
+    createTag: (name) => `Crear la etiqueta “${name}”`,
+    tagCreated: (name) => `Se creó la etiqueta “${name}”.`,
     meansTwo: (text) => `¿Cuánto es ${text} en este archivo?`,
     meansTwoLead: 'El signo puede separar los decimales o los miles.',
     dangers: {
