@@ -161,6 +161,28 @@ describe('a planogram', () => {
     expect(faults).toEqual([]);
   });
 
+  itInProofs('begins as a copy of another machine, and goes back to nothing', async () => {
+    const { page, faults } = await signedIn();
+    const { accountId } = machine;
+    const { name } = await call(page, 'GET', `/devices/${machine.id}`);
+    const made = await call(page, 'POST', '/devices', { accountId, serial: 'COPY-1', name: 'Twin' });
+    const copied = async () => (await call(page, 'GET', `/devices/${made.id}/planogram`)).items as Slot[];
+    const placed = (slots: readonly Slot[]) =>
+      slots.map(({ selection, productId, price }) => [selection, productId, price]);
+    await page.goto(`${base}/machines/${made.id}/planogram`);
+    await page.getByRole('button', { name: 'Copy from another machine' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Copy from another machine' });
+    await dialog.getByRole('button', { name }).first().click();
+    await dialog.getByRole('button', { name: `Copy from ${name}` }).click();
+    await page.getByText('Twin now has this planogram.').waitFor();
+    expect(placed(await copied())).toEqual(placed(await slotsOf(page)));
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('The planogram of Twin was restored.').waitFor();
+    expect(await copied()).toEqual([]);
+    await page.getByRole('button', { name: 'Copy from another machine' }).waitFor();
+    expect(faults).toEqual([]);
+  });
+
   itInProofs('is looked at, and not changed, by who may only read', async () => {
     const { page } = await signedIn('viewer');
     await open(page);

@@ -17,14 +17,14 @@ import { texts } from './words.ts';
 
 type Device = Item<'GET /devices'>;
 
-function Targets({ not, onPick }: { not: string; onPick: (device: Device) => void }) {
+function Machines({ not, label, onPick }: { not: string; label: string; onPick: (device: Device) => void }) {
   const [search, setSearch] = useState('');
   const found = useCall('GET /devices', {
     query: { accountId: account.value!.id, search, pageSize: '20' },
   });
   return (
     <>
-      <SearchFilter label={texts.copyTarget} value={search} onSearch={setSearch} />
+      <SearchFilter label={label} value={search} onSearch={setSearch} />
       <Await of={found} lines={4}>
         {({ items }) => {
           const others = items.filter(({ id }) => id !== not);
@@ -48,33 +48,39 @@ function Targets({ not, onPick }: { not: string; onPick: (device: Device) => voi
   );
 }
 
-/** Copies a machine's planogram to another one, which is chosen first; then what would change there is shown. */
+/**
+ * Copies a machine's planogram to another one, or from it. The other machine is chosen first; then the changes are
+ * shown.
+ */
 export function CopyDialog({
-  id,
-  machine,
+  device: own,
   plan,
+  way,
   onClose,
 }: {
-  id: string;
-  machine: string;
+  device: Pick<Device, 'id' | 'name' | 'businessLines'>;
   plan: Plan;
+  way: 'to' | 'from';
   onClose: () => void;
 }) {
-  const [target, setTarget] = useState<Device | null>(null);
-  const [there, setThere] = useState<Plan | null>(null);
+  const [other, setOther] = useState<Device | null>(null);
+  const [others, setOthers] = useState<Plan | null>(null);
   const [choice, setChoice] = useState({ prices: true, capacities: true });
-  const load = useAction(async (device: Device) => setThere(await savedPlan(device.id)));
+  const load = useAction(async (device: Device) => setOthers(await savedPlan(device.id)));
   useEffect(() => {
-    setThere(null);
-    if (target) void load.run(target);
-  }, [target]);
-  const kept = filledOf(plan);
+    setOthers(null);
+    if (other) void load.run(other);
+  }, [other]);
+  const [copied, there] = way === 'to' ? [plan, others] : [others ?? [], others && plan];
+  const target = way === 'to' ? other : own;
+  const words = texts.copies[way];
+  const kept = filledOf(copied);
   const fits = kept.filter(
     ({ productId }) => !target || target.businessLines.includes(productOf(productId)!.businessLine),
   );
   const leftOut = kept.filter((slot) => !fits.includes(slot));
   // For selections that do not fit, the place is still copied.
-  const source = leftOut.reduce((left, { selection }) => clear(left, selection), plan);
+  const source = leftOut.reduce((left, { selection }) => clear(left, selection), copied);
   const after = there && copiedOnto(source, there, choice);
   const changes = there && after ? changesOf(there, after) : [];
   const copy = useAction(async () => {
@@ -89,23 +95,23 @@ export function CopyDialog({
   return (
     <FormDialog
       name="copy"
-      title={texts.copyTitle}
+      title={words.title}
       action={copy}
-      label={target ? texts.copyTo(target.name) : texts.copy}
+      label={other ? words.one(other.name) : words.label}
       onClose={onClose}
       wide
       disabled={changes.length === 0}
     >
-      <p class="soft">{texts.copyLead(machine)}</p>
-      {target === null ? (
-        <Targets not={id} onPick={setTarget} />
+      <p class="soft">{words.lead(own.name)}</p>
+      {other === null ? (
+        <Machines not={own.id} label={words.find} onPick={setOther} />
       ) : (
         <>
           <div class="row between">
             <strong>
-              {target.name} <span class="soft small">{target.serial}</span>
+              {other.name} <span class="soft small">{other.serial}</span>
             </strong>
-            <Button onClick={() => setTarget(null)}>{texts.another}</Button>
+            <Button onClick={() => setOther(null)}>{texts.another}</Button>
           </div>
           <div class="row">
             <CheckField
@@ -119,13 +125,13 @@ export function CopyDialog({
               onChange={(capacities) => setChoice({ ...choice, capacities })}
             />
           </div>
-          <ProblemNotice problem={load.problem} retry={() => void load.run(target)} />
+          <ProblemNotice problem={load.problem} retry={() => void load.run(other)} />
           {leftOut.length > 0 && (
             <Notice tone="warn">
               {texts.otherLines(leftOut.map(({ productId }) => productOf(productId)?.name).join(', '))}
             </Notice>
           )}
-          {there && changes.length === 0 && <p class="soft">{texts.copySame}</p>}
+          {there && changes.length === 0 && <p class="soft">{words.nothing}</p>}
           <ChangeList changes={changes} />
         </>
       )}

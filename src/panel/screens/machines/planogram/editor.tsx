@@ -22,7 +22,7 @@ import { texts } from './words.ts';
 
 type Dialog =
   | { is: 'slot'; selection: string }
-  | { is: 'add' | 'copy' | 'discard' }
+  | { is: 'add' | 'copy' | 'copyFrom' | 'discard' }
   | { is: 'review'; now: plans.Plan };
 
 function AddSelection({
@@ -77,7 +77,16 @@ export function Editor({ device, saved, isFixed }: { device: Device; saved: plan
     if (changes > 0) quiet();
   }, [changes]);
 
-  if (plan.length === 0) return <NewFront onDraw={(names) => draw((now) => plans.withPlaces(now, names))} />;
+  if (plan.length === 0)
+    return (
+      <>
+        <NewFront
+          onDraw={(names) => draw((now) => plans.withPlaces(now, names))}
+          onCopy={() => dialog.open({ is: 'copyFrom' })}
+        />
+        {dialog.shown && <CopyDialog device={device} plan={plan} way="from" onClose={dialog.close} />}
+      </>
+    );
 
   const front = frontOf(plan.map(({ selection }) => selection));
   const empty = plan.filter(({ productId }) => productId === null).map(({ selection }) => selection);
@@ -101,7 +110,7 @@ export function Editor({ device, saved, isFixed }: { device: Device; saved: plan
               icon={CopyPlus}
               onClick={() => (changes > 0 ? tell(texts.copyUnsaved) : dialog.open({ is: 'copy' }))}
             >
-              {texts.copy}
+              {texts.copies.to.label}
             </Button>
             {empty.length > 0 && (
               <Button icon={Eraser} onClick={() => draw((now) => plans.filledOf(now))}>
@@ -178,7 +187,7 @@ export function Editor({ device, saved, isFixed }: { device: Device; saved: plan
           onClose={dialog.close}
         />
       )}
-      {shown?.is === 'copy' && <CopyDialog id={id} machine={name} plan={saved} onClose={dialog.close} />}
+      {shown?.is === 'copy' && <CopyDialog device={device} plan={saved} way="to" onClose={dialog.close} />}
       {shown?.is === 'review' && (
         <Review
           id={id}
