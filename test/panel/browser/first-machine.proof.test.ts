@@ -23,6 +23,9 @@ it('a machine added in First steps is linked by its first report, and its silenc
   await page.getByRole('button', { name: 'Add the location' }).click();
   await page.getByLabel('Serial').fill('VM-SOUTH-1');
   await page.getByLabel('Name of the machine').fill('Hall machine');
+  // The only location is chosen already.
+  const location = page.getByLabel('Location', { exact: true });
+  expect(await location.locator('option:checked').textContent()).toBe('Hall 1');
   await page.getByRole('button', { name: 'Add the machine' }).click();
   await page.getByText('Hall machine was added').waitFor();
 

@@ -29,6 +29,9 @@ it('a machine that falls silent is mailed to whom the panel was told of, seen to
   await dialog.getByLabel(/^Name/).fill('Muelle norte');
   await dialog.getByRole('textbox').first().fill('VM-DOCK-1');
   await dialog.getByLabel('Controller').selectOption('C-DOCK');
+  // The site has several locations: none is guessed, and none is forgotten.
+  expect(await dialog.getByRole('button', { name: /^Add/ }).isDisabled()).toBe(true);
+  await dialog.getByLabel('Location').selectOption({ index: 1 });
   await dialog.getByRole('button', { name: /^Add/ }).click();
   await page.getByRole('heading', { name: 'Muelle norte' }).first().waitFor();
 

@@ -1,13 +1,13 @@
 import { useState } from 'preact/hooks';
 import { call } from '../../api/call.ts';
 import { useAction, useCall } from '../../api/use-call.ts';
-import { byName } from '../../language/in-order.ts';
 import { minorOf, plainMoney } from '../../language/typed-money.ts';
 import { type Line, words } from '../../language/words.ts';
 import { tell } from '../../parts/feedback/toast.tsx';
 import { SelectField, TextField } from '../../parts/forms/field.tsx';
 import { LineField, LinesField } from '../../parts/forms/line-fields.tsx';
 import { MoneyField } from '../../parts/forms/money-field.tsx';
+import { useLocationOfNew } from '../../parts/forms/new-location.tsx';
 import { account } from '../../state/account.ts';
 import * as products from '../products/draft.ts';
 import { texts as productTexts } from '../products/words.ts';
@@ -79,19 +79,14 @@ export function MachineForm() {
   const { id: accountId } = account.value!;
   const [serial, setSerial] = useState('');
   const [name, setName] = useState('');
-  const [place, setPlace] = useState<string>();
+  const location = useLocationOfNew();
   const [lines, setLines] = useState<readonly Line[]>(linesHere());
-  const operations = useCall('GET /operations', {
-    query: { accountId, isActive: true, sort: 'name', pageSize: 100 },
-  });
-  const known = byName(operations.data?.items ?? []);
-  const operationId = place ?? known[0]?.id ?? '';
   const action = useAction(async () => {
     const body = {
       accountId,
       serial: serial.trim(),
       ...(name.trim() !== '' && { name: name.trim() }),
-      ...(operationId !== '' && { operationId }),
+      ...location.member,
       businessLines: [...lines],
     };
     await call('POST /devices', { body });
@@ -104,19 +99,13 @@ export function MachineForm() {
       name="first-machine"
       action={action}
       label={texts.addMachine}
-      isReady={serial.trim() !== '' && lines.length > 0}
+      isReady={serial.trim() !== '' && lines.length > 0 && location.isChosen}
     >
       <div class="pair">
         <TextField label={texts.serial} value={serial} onInput={setSerial} required name="serial" />
         <TextField label={texts.machineName} name="name" value={name} onInput={setName} required={false} />
       </div>
-      <SelectField
-        label={texts.at}
-        name="operationId"
-        value={operationId}
-        onChange={setPlace}
-        options={[...known.map(({ id, name }) => [id, name] as const), ['', texts.nowhere] as const]}
-      />
+      {location.field}
       {linesHere().length > 1 && (
         <LinesField
           label={texts.machineLines}

@@ -10,22 +10,22 @@ import { FormDialog, useDialog } from '../../parts/feedback/dialog.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
 import { SelectField, TextField } from '../../parts/forms/field.tsx';
 import { LinesField } from '../../parts/forms/line-fields.tsx';
+import { useLocationOfNew } from '../../parts/forms/new-location.tsx';
 import { useFilters } from '../../parts/lists/filters.ts';
 import { account } from '../../state/account.ts';
 import { pathTo } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
 import { retriedWords, retryCause } from '../movements/retry-cause.ts';
-import { useControllerChoices, useOperationChoices } from './edit-machine.tsx';
+import { useControllerChoices } from './edit-machine.tsx';
 import { texts } from './words.ts';
 
 function Fields({ onClose, suggested }: { onClose: () => void; suggested: string }) {
   const { id: accountId, businessLines } = account.value!;
   const { route } = useLocation();
-  const operations = useOperationChoices();
+  const location = useLocationOfNew();
   const controllers = useControllerChoices();
   const [serial, setSerial] = useState(suggested);
   const [name, setName] = useState('');
-  const [operationId, setOperation] = useState('');
   const [controllerSerial, setController] = useState('');
   const [lines, setLines] = useState<readonly Line[]>(businessLines);
   const add = useAction(async () => {
@@ -35,7 +35,7 @@ function Fields({ onClose, suggested }: { onClose: () => void; suggested: string
         serial: serial.trim(),
         businessLines: [...lines],
         ...(name.trim() !== '' && { name: name.trim() }),
-        ...(operationId !== '' && { operationId }),
+        ...location.member,
         ...(controllerSerial !== '' && { controllerSerial }),
       },
     });
@@ -49,7 +49,7 @@ function Fields({ onClose, suggested }: { onClose: () => void; suggested: string
       action={add}
       label={texts.add}
       onClose={onClose}
-      disabled={serial.trim() === '' || lines.length === 0}
+      disabled={serial.trim() === '' || lines.length === 0 || !location.isChosen}
     >
       <TextField
         label={texts.serial}
@@ -64,7 +64,7 @@ function Fields({ onClose, suggested }: { onClose: () => void; suggested: string
       {businessLines.length > 1 && (
         <LinesField label={texts.kind} lines={businessLines} value={lines} onChange={setLines} />
       )}
-      <SelectField label={texts.operation} value={operationId} onChange={setOperation} options={operations} />
+      {location.field}
       {controllers.length > 1 && (
         <SelectField
           label={texts.controller}

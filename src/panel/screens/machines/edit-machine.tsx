@@ -16,7 +16,7 @@ import type { Device } from './types.ts';
 import { texts } from './words.ts';
 
 /** The operations of the account, to choose from; the first choice is none. */
-export function useOperationChoices(): readonly (readonly [id: string, name: string])[] {
+function useOperationChoices(): readonly (readonly [id: string, name: string])[] {
   return [['', texts.noOperation], ...useOperations().map(({ id, name }) => [id, name] as const)];
 }
 
