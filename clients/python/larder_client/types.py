@@ -7043,6 +7043,8 @@ class ListConsumersInput(TypedDict):
     operationId: NotRequired[Union[str, list[str]]]
     # Only people who have this profile.
     profileId: NotRequired[Union[str, list[str]]]
+    # Only people who have a code with a profile, or only people who have none: no machine gives those anything.
+    hasProfile: NotRequired[bool]
     # Only active items, or only inactive ones.
     isActive: NotRequired[bool]
     # Only items that contain this text; case and accents are ignored.

@@ -7076,6 +7076,8 @@ export interface Operations {
     operationId?: string | string[];
     /** Only people who have this profile. */
     profileId?: string | string[];
+    /** Only people who have a code with a profile, or only people who have none: no machine gives those anything. */
+    hasProfile?: boolean;
     /** Only active items, or only inactive ones. */
     isActive?: boolean;
     /** Only items that contain this text; case and accents are ignored. */

@@ -15,6 +15,7 @@ import { sortedPageFields } from '../../api/pages.ts';
 import {
   changedFields,
   filter,
+  queryBoolean,
   queryId,
   queryText,
   removedAtReply,
@@ -84,6 +85,10 @@ export const consumerEdit = object({
 export const consumerQuery = object({
   operationId: filter.operationIds,
   profileId: described('Only people who have this profile.', optional(several(queryId()))),
+  hasProfile: described(
+    'Only people who have a code with a profile, or only people who have none: no machine gives those anything.',
+    optional(queryBoolean()),
+  ),
   isActive: filter.isActive,
   search: filter.search,
   code: described('Only the person who has a code with exactly this value.', optional(queryText())),

@@ -107,6 +107,7 @@ const lost = [
   'search',
   'code',
   'businessLine',
+  'hasProfile',
   'tagId',
   'tagValue',
   'expiresFrom',
@@ -140,7 +141,7 @@ function searchFilter({ text, match, exact }: NGramSearch) {
 /** The filters that are counted by looking (rules/people-and-codes#finding-people); those with no value take none. */
 function narrowing(query: Narrowing) {
   const { code, identification, businessLine, profileId, tagId, tagValue, updatedFrom } = query;
-  const { expiresFrom, expiresTo } = query;
+  const { expiresFrom, expiresTo, hasProfile } = query;
   const ends = [expiresFrom ?? 0, expiresTo ?? Number.MAX_SAFE_INTEGER];
   const known = nGramSearch(code);
   const [line, another] = businessLine ?? [];
@@ -149,6 +150,7 @@ function narrowing(query: Narrowing) {
     ...(known && code !== undefined && { code: [known.match, code] }),
     ...(identification && { identification }),
     ...(line !== undefined && { [another === undefined ? line : 'eitherLine']: [] }),
+    ...(hasProfile !== undefined && { [hasProfile ? 'eitherLine' : 'neitherLine']: [] }),
     ...(profiles !== undefined && { holding: [profiles, profiles] }),
     ...(tags !== undefined && tagValue === undefined && { tag: tags }),
     ...(tags === undefined && tagValue !== undefined && { tagValue }),

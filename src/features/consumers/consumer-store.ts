@@ -284,6 +284,7 @@ export const consumerListing = new Listing({
     vending: onLine('k.vending_profile'),
     eas: onLine('k.eas_profile'),
     eitherLine: onLine('ifnull(k.vending_profile, k.eas_profile)'),
+    neitherLine: `NOT ${onLine('ifnull(k.vending_profile, k.eas_profile)')}`,
     tag: carries(`t.id ${anyOf}`),
     tagValue: carries('m.value = ?'),
     tagged: carries(`t.id ${anyOf} AND m.value = ?`),

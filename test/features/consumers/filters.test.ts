@@ -39,10 +39,13 @@ describe('finding people by what they hold and carry (rules/people-and-codes#fin
     expect(await names({ code: '04A2B3C4' }, site.keys.south)).toEqual(['South']);
   });
 
-  it('finds who has a profile of a line', async () => {
+  it('finds who has a profile of a line, of any, or none', async () => {
     expect(await names({ businessLine: 'vending' })).toEqual(['Ana']);
     expect(await names({ businessLine: 'eas' })).toEqual(['Ben']);
     expect(await names({ businessLine: 'eas', isActive: 'false' })).toEqual([]);
+    expect(await names({ hasProfile: 'true' })).toEqual(['Ben', 'Ana']);
+    expect(await names({ hasProfile: 'false' })).toEqual(['Cleo']);
+    expect(await names({ hasProfile: 'false', businessLine: 'eas' })).toEqual([]);
   });
 
   it('finds who carries a tag, a value, or both together', async () => {

@@ -108,7 +108,14 @@ describe('a user who manages people', () => {
     const wrong = page.getByRole('row', { name: 'Row 3' });
     await wrong.getByText('There is no such card type').waitFor();
     await wrong.getByText('<img src=x>').waitFor();
-    await page.getByText('One column is not recognized').waitFor();
+    const unknown = page.getByText('The column “Boss” is not recognized');
+    await unknown.waitFor();
+    await page.getByRole('button', { name: 'Create the tag “Boss”' }).click();
+    await unknown.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await unknown.waitFor();
+    await page.getByRole('button', { name: 'Create the tag “Boss”' }).click();
+    await unknown.waitFor({ state: 'detached' });
     const download = page.getByRole('button', { name: 'Download these rows' });
     const lines = String(await panel.fetched(page, () => download.click())).split('\r\n');
     expect(lines[1]).toMatch(/^Eva Import,I-2,IMP2,<img src=x>,Zoe,/);
@@ -130,6 +137,18 @@ describe('a user who manages people', () => {
     await page.getByRole('searchbox', { name: 'Name, number or card' }).fill('Import');
     await page.getByRole('link', { name: 'Eva Import' }).waitFor();
     await page.getByRole('link', { name: 'Ada Import' }).waitFor();
+    expect(await page.getByTitle('Boss').allTextContents()).toEqual(['Zoe', 'Zoe']);
+
+    // They have no profile: the list marks them, and First steps leads to them.
+    const marked = page.getByRole('row', { name: /Import/ }).filter({ hasText: 'No profile' });
+    expect(await marked.count()).toBe(2);
+    await page.goto(`${place}/first-steps`);
+    await page.getByText('2 people have no profile: no machine gives them anything.').waitFor();
+    await page.getByRole('link', { name: 'See who' }).first().click();
+    await page.getByRole('link', { name: 'Ada Import' }).waitFor();
+    expect(await page.getByRole('row').count()).toBe(
+      (await page.getByText('No profile', { exact: true }).count()) + 1,
+    );
     expect(faults.filter((fault) => !fault.includes('net::ERR_FAILED'))).toEqual([]);
   });
 

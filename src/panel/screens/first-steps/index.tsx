@@ -1,12 +1,15 @@
 import { ArrowRight, BellRing, Check, KeyRound, Vault } from 'lucide';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { useCall } from '../../api/use-call.ts';
 import { count } from '../../language/format.ts';
 import { ButtonLink } from '../../parts/button.tsx';
+import { Notice } from '../../parts/feedback/notice.tsx';
 import { Skeleton } from '../../parts/feedback/waiting.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { ImportLink, mayImport } from '../../parts/import-link.tsx';
 import { Card, Page } from '../../parts/page.tsx';
-import { pathTo } from '../../state/paths.ts';
+import { account } from '../../state/account.ts';
+import { pathTo, withQuery } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
 import { AccountForm } from './account-form.tsx';
 import { useCounts } from './counts.ts';
@@ -70,6 +73,7 @@ export default function FirstSteps() {
         {steps && progress ? (
           <>
             {!progress.isDone && <Progress done={progress.done} total={progress.total} />}
+            {steps.some(({ name, state }) => name === 'person' && state === 'done') && <WithoutProfile />}
             <ol class="stack">
               {steps.map((step, at) => (
                 <li key={step.name}>
@@ -122,6 +126,18 @@ function OneStep({ step, number, hasAccount }: { step: Step; number: number; has
         )}
       </div>
     </details>
+  );
+}
+
+/** The number of people who cannot take anything yet, because none of their cards has a profile. */
+function WithoutProfile() {
+  const query = { accountId: account.value!.id, isActive: true, hasProfile: false, pageSize: 1 };
+  const many = useCall('GET /consumers', { query }).data?.total ?? 0;
+  if (many === 0) return null;
+  return (
+    <Notice tone="warn" title={texts.withoutProfile(many, count(many))}>
+      <a href={withQuery(pathTo('people'), { state: 'noProfile' })}>{texts.seeThem}</a>
+    </Notice>
   );
 }
 

@@ -50,6 +50,11 @@ export const texts = messages({
       person: (count: string) => (count === '1' ? '1 person' : `${count} people`),
       tag: (count: string) => (count === '1' ? '1 tag' : `${count} tags`),
     },
+    withoutProfile: (many: number, count: string) =>
+      many === 1
+        ? '1 person has no profile: no machine gives them anything.'
+        : `${count} people have no profile: no machine gives them anything.`,
+    seeThem: 'See who',
     business: 'Your company',
     businessHint: 'It can have several sites.',
     newBusiness: 'Another company',
@@ -75,8 +80,6 @@ export const texts = messages({
     addPlace: 'Add the location',
     serial: 'Serial',
     machineName: 'Name of the machine',
-    at: 'Location',
-    nowhere: 'None yet',
     addMachine: 'Add the machine',
     product: 'Name of the product',
     addProduct: 'Add the product',
@@ -153,6 +156,11 @@ export const texts = messages({
       person: (count) => (count === '1' ? '1 persona' : `${count} personas`),
       tag: (count) => (count === '1' ? '1 etiqueta' : `${count} etiquetas`),
     },
+    withoutProfile: (many, count) =>
+      many === 1
+        ? '1 persona no tiene perfil: ninguna máquina le entrega nada.'
+        : `${count} personas no tienen perfil: ninguna máquina les entrega nada.`,
+    seeThem: 'Ver quiénes',
     business: 'Su empresa',
     businessHint: 'Puede tener varias sedes.',
     newBusiness: 'Otra empresa',
@@ -178,8 +186,6 @@ export const texts = messages({
     addPlace: 'Agregar la ubicación',
     serial: 'Serial',
     machineName: 'Nombre de la máquina',
-    at: 'Ubicación',
-    nowhere: 'Todavía ninguna',
     addMachine: 'Agregar la máquina',
     product: 'Nombre del producto',
     addProduct: 'Agregar el producto',

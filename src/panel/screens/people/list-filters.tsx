@@ -78,6 +78,7 @@ export function ListFilters({
           ['', texts.everyone],
           ['active', texts.onlyActive],
           ['inactive', texts.onlyInactive],
+          ['noProfile', texts.onlyNoProfile],
         ]}
       />
     </FilterBar>

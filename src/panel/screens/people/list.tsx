@@ -25,6 +25,7 @@ import { account } from '../../state/account.ts';
 import { pathTo, withQuery } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
 import { typeIcons } from './cards/card-icons.ts';
+import { hasProfile } from './cards/card-profiles.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { ManyActs } from './many-acts.tsx';
 import { type Filters, listQuery, orderOf, toList, toPerson } from './paths.ts';
@@ -70,9 +71,13 @@ function TagChips({ tags, filters }: { tags: Consumer['tags']; filters: Filters 
   );
 }
 
-/** Nearly everybody is active and valid: what is told is the exception. */
+/** True if no machine gives a person anything, because none of their cards has a profile. */
+const isWithoutProfile = ({ codes }: Consumer) => !codes.some(hasProfile);
+
+/** Nearly everybody is active, is valid and has a profile: what is shown is the exception. */
 function State({ person, isExpiring }: { person: Consumer; isExpiring: boolean }) {
   if (!person.isActive) return <Lamp tone="idle">{texts.inactive}</Lamp>;
+  if (isValid(person) && isWithoutProfile(person)) return <Lamp tone="warn">{texts.noProfile}</Lamp>;
   if (isExpiring && isValid(person)) return <span class="soft small">{validityInWords(person)}</span>;
   return <ValidityLamp of={person} />;
 }
@@ -130,12 +135,17 @@ function columnsFor(filters: Filters, isNarrow: boolean): Column<Consumer>[] {
   return [...(filters.select ? [pick] : []), name, number, held, tags, state];
 }
 
+function stateWord(person: Consumer): string | null {
+  if (!person.isActive) return texts.inactive;
+  return isValid(person) && isWithoutProfile(person) ? texts.noProfile : validityWord(person);
+}
+
 const inFile = (): FileColumn<Consumer>[] => [
   [texts.name, ({ name }) => name],
   [texts.number, ({ identification }) => identification],
   [texts.cards, ({ codes }) => codes.map(({ codeId }) => codeId).join(', ')],
   [texts.tags, ({ tags }) => tags.map(({ value }) => value).join(', ')],
-  [texts.state, (person) => (person.isActive ? validityWord(person) : texts.inactive)],
+  [texts.state, stateWord],
   [validityTexts.bounds.validFrom.label, ({ validFrom }) => boundCell('validFrom', validFrom)],
   [validityTexts.bounds.validUntil.label, ({ validUntil }) => boundCell('validUntil', validUntil)],
 ];

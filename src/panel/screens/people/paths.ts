@@ -48,6 +48,12 @@ function expiryQuery(expiry: string | undefined) {
   return { expiresFrom: iso(now), expiresTo: iso(now + Number(expiry) * dayMs) };
 }
 
+/** People without a profile are those who are active: nothing else stops them. */
+function stateQuery(state: string | undefined) {
+  if (!state) return {};
+  return { isActive: state !== 'inactive', ...(state === 'noProfile' && { hasProfile: false }) };
+}
+
 /** The order of the list. */
 export function orderOf({ sort }: Filters): Order<'name'> {
   return { asked: orderIn(sort, ['name'], 'name'), natural: 'name' };
@@ -58,7 +64,7 @@ export function listQuery(filters: Filters, accountId: string, pageSize: number)
   return {
     accountId,
     search: filters.search,
-    isActive: filters.state && filters.state === 'active',
+    ...stateQuery(filters.state),
     businessLine: filters.line,
     operationId: filters.operation,
     profileId: filters.profile,

@@ -20,6 +20,8 @@ export const texts = messages({
     everyone: 'Everyone',
     onlyActive: 'Active only',
     onlyInactive: 'Inactive only',
+    noProfile: 'No profile',
+    onlyNoProfile: 'Without a profile',
     line: 'Line',
     anyLine: 'Both lines',
     lineLeads: {
@@ -118,6 +120,8 @@ export const texts = messages({
     everyone: 'Todas',
     onlyActive: 'Solo activas',
     onlyInactive: 'Solo inactivas',
+    noProfile: 'Sin perfil',
+    onlyNoProfile: 'Sin perfil',
     line: 'Línea',
     anyLine: 'Las dos líneas',
     lineLeads: {
