@@ -1112,7 +1112,7 @@ export const problemCatalogue = {
     422,
     [
       'There are more than 200,000 deliveries between the two ends.',
-      'Hay más de 200 000 entregas entre los dos extremos.',
+      'Hay más de 200.000 entregas entre los dos extremos.',
     ],
     ['Compare a shorter time.', 'Compare un tiempo más corto.'],
   ),
@@ -1572,7 +1572,7 @@ export const problemCatalogue = {
     404,
     [
       'There is no such rejected report; the latest 10,000 of each account are kept.',
-      'No existe ese reporte rechazado; se guardan los últimos 10 000 de cada cuenta.',
+      'No existe ese reporte rechazado; se guardan los últimos 10.000 de cada cuenta.',
     ],
     checkId,
   ),

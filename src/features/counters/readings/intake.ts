@@ -63,7 +63,7 @@ export const readings = new AuditedResource<Owned & { seq: number }>(
 const faults: Record<FileFault, string> = {
   empty: 'The file is empty.',
   too_large: 'The file has more than 1 MiB.',
-  too_many_lines: 'The file has more than 20 000 lines.',
+  too_many_lines: 'The file has more than 20,000 lines.',
   no_set: 'The file has no set of counters (no DXS, and no ST).',
   utf_16: 'The file is text in UTF-16. Save it as plain text (ANSI or UTF-8).',
 };

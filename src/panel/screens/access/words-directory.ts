@@ -137,7 +137,7 @@ export const texts = messages({
     refused: 'Solo las rechazadas',
     noneSent: 'Todavía no hay solicitudes.',
     sentLead:
-      'Las últimas 10 000 solicitudes que cambian algo, y todas las que se rechazaron, con el motivo.',
+      'Las últimas 10.000 solicitudes que cambian algo, y todas las que se rechazaron, con el motivo.',
     mappingApplied: 'Mapeo',
     attributes: {
       employeeNumber: 'Número de empleado',

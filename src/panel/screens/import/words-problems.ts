@@ -292,7 +292,7 @@ const es: Texts = {
     empty: ['Este archivo está vacío.', 'Elija otro, o empiece con la plantilla.'],
     tooLarge: [
       'El archivo es demasiado grande.',
-      'Puede tener hasta 20 000 filas, 256 columnas y 8 MB. Borre las filas vacías o divídalo en varios archivos.',
+      'Puede tener hasta 20.000 filas, 256 columnas y 8 MB. Borre las filas vacías o divídalo en varios archivos.',
     ],
     hostile: [
       'Este libro tiene una estructura inusual y no se abrió.',

@@ -105,7 +105,7 @@ export const texts = messages({
     none: 'No se rechazó nada en este período',
     noneLead: 'Cuando un controlador reporte algo que Larder no puede registrar, aparecerá aquí.',
     gone: 'Este reporte no existe',
-    goneLead: 'El enlace no es correcto, o el reporte se borró: se conservan los últimos 10 000 de una sede.',
+    goneLead: 'El enlace no es correcto, o el reporte se borró: se conservan los últimos 10.000 de una sede.',
     sent: {
       sale: 'Venta',
       failedSale: 'Venta fallida',

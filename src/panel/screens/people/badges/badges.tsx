@@ -141,7 +141,7 @@ export function Badges() {
         {sheets.map((sheet, at) => (
           <svg
             key={at}
-            class={`sheet ${paper}`}
+            class={`badge-sheet ${paper}`}
             viewBox={`0 0 ${papers[paper].width} ${papers[paper].height}`}
             role="img"
             aria-label={`${texts.sheet(count(at + 1))}: ${sheet.map(({ name }) => name).join(', ')}`}
