@@ -35,6 +35,8 @@ export function amountText(amount: number, currency: string, locale: string): st
     currency,
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
+    // Spanish leaves 1234 alone by default, and the panel writes 1.234.
+    useGrouping: 'always',
   });
   return format.format(majorUnits(amount, currency) as Intl.StringNumericLiteral);
 }

@@ -33,6 +33,8 @@ describe('amounts in major units', () => {
 
   it('are read with all decimals of the currency', () => {
     expect(amountText(250_000, 'COP', 'es-CO')).toMatch(/2\.500,00/);
+    // As the panel writes it: Spanish alone would leave four digits together.
+    expect(amountText(145_700, 'USD', 'es')).toMatch(/1\.457,00/);
     expect(amountText(1234, 'JPY', 'en')).toBe('¥1,234');
     expect(amountText(Number.MAX_SAFE_INTEGER, 'USD', 'en')).toBe('$90,071,992,547,409.91');
   });

@@ -215,7 +215,7 @@ function machinesSheet(
   const locale = asked.locale ?? 'en';
   const { shown, headers } = reconciliationTexts[locale];
   const { format: dayOf } = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone });
-  const { format: told } = new Intl.NumberFormat(locale);
+  const { format: told } = new Intl.NumberFormat(locale, { useGrouping: 'always' });
   const { operationId, accountId, clientId } = asked;
   const { items } = listReconciliation(
     { reader, actor },

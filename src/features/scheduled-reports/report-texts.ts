@@ -291,7 +291,9 @@ export function figureLine(
     ...(report === 'consumption' && consumptionMeasures[language]),
   };
   const shown = (one: number) =>
-    currency === null ? new Intl.NumberFormat(language).format(one) : amountText(one, currency, language);
+    currency === null
+      ? new Intl.NumberFormat(language, { useGrouping: 'always' }).format(one)
+      : amountText(one, currency, language);
   const line = `${words[name]}: ${shown(value)}`;
   if (before === null) return line;
   const change = new Intl.NumberFormat(language, {
