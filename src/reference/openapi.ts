@@ -137,10 +137,10 @@ export function openApiDocument(
           in: 'cookie',
           name: 'larder_session',
           description:
-            'The session of a signed-in user; over TLS the cookie is `__Host-larder_session`. Browsers get it with ' +
-            'the port of the address (`larder_session_8080`); either name is accepted. Without a valid session, the ' +
-            'answer is `auth.no_session`. Writes must come from a page of the appliance (`auth.cross_site`), and all ' +
-            'calls must use one of its names (`request.unknown_host`). If a key is sent, the cookie is ignored.',
+            'The session of a signed-in user; over TLS the cookie is `__Host-larder_session`. Without a ' +
+            'valid session, the answer is `auth.no_session`. Writes must come from a page of the appliance ' +
+            '(`auth.cross_site`), and all calls must use one of its names (`request.unknown_host`). If a ' +
+            'key is sent, the cookie is ignored.',
         },
       },
     },

@@ -41,8 +41,8 @@ export const signInEndpoints = [
     permission: null,
     summary: 'Sign in',
     description:
-      'Sets the cookie `larder_session_PORT`, or `larder_session` at an address without a port; over TLS with `__Host-` ' +
-      'before it. Wrong attempts make the next ones wait, for the name and for the address; `Retry-After` says how long.',
+      'Sets the cookie `larder_session` (over TLS `__Host-larder_session`). Wrong attempts make the next ones wait, ' +
+      'for the name and for the address; `Retry-After` says how long.',
     body: fields.signInBody,
     example: { name: 'demo', password: 'correct horse battery staple' },
     status: 200,

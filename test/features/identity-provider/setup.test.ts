@@ -44,7 +44,7 @@ async function signIn(sub: string, more: object = {}): Promise<Answer> {
   return site.call('POST', '/auth/provider/finish', { key: null, body: { flow, query } });
 }
 const tokenOf = ({ headers }: Answer) =>
-  /^larder_session_\d+=([\w-]{43});/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
+  /^larder_session=([\w-]{43});/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
 const statusOf = async (session: string) => (await site.call('GET', '/auth/session', { session })).status;
 
 const password = 'correct horse battery staple';

@@ -51,7 +51,7 @@ async function signIn(claims: SignedClaims): Promise<Answer> {
   return finish(flow, provider.signIn(url, claims));
 }
 const tokenOf = ({ headers }: Answer) =>
-  /^larder_session_\d+=([\w-]{43}); Path=\/; HttpOnly; SameSite=Strict$/.exec(
+  /^larder_session=([\w-]{43}); Path=\/; HttpOnly; SameSite=Strict$/.exec(
     headers.get('set-cookie') ?? '',
   )?.[1];
 const who = (session: string | undefined) => site.call('GET', '/auth/session', { session: session ?? '' });

@@ -33,7 +33,7 @@ const all = { client: null, account: null };
 const post = (path: string, body: object, options: CallOptions = {}) =>
   site.call('POST', path, { key: null, body, ...options });
 const tokenIn = ({ headers }: { headers: Headers }) =>
-  /^larder_session_\d+=([\w-]{43}); Path=\/; HttpOnly; SameSite=Strict$/.exec(
+  /^larder_session=([\w-]{43}); Path=\/; HttpOnly; SameSite=Strict$/.exec(
     headers.get('set-cookie') ?? '',
   )?.[1] ?? '';
 const who = (session: string) => site.call('GET', '/auth/session', { session });
@@ -123,8 +123,8 @@ describe('a session', () => {
     const out = await site.call('DELETE', '/auth/session', { session });
     expect(out.status).toBe(204);
     expect(out.headers.get('clear-site-data')).toBe('"cache", "storage"');
-    expect(out.headers.get('set-cookie')).toMatch(
-      /^larder_session_\d+=; Path=\/; HttpOnly; SameSite=Strict; Max-Age=0$/,
+    expect(out.headers.get('set-cookie')).toContain(
+      'larder_session=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0',
     );
     expect((await who(session)).body.code).toBe('auth.no_session');
     expect((await site.call('DELETE', '/auth/session', { session })).body.code).toBe('auth.no_session');

@@ -23,7 +23,7 @@ async function somebody() {
     addUser(tx, { name, role: 'viewer', language: 'en', client: null, account: null }),
   );
   const { headers } = await post('/auth/welcome', { token: link.token, password: good });
-  const session = /larder_session_\d+=([\w-]+)/.exec(headers.get('set-cookie')!)![1]!;
+  const session = /larder_session=([\w-]+)/.exec(headers.get('set-cookie')!)![1]!;
   const call = (method: string, path: string, body?: object) =>
     site.call(method, path, { session, ...(body && { body }) });
   return { seq, name, call };

@@ -32,26 +32,6 @@ describe('the cookie of a session', () => {
       expect(sessionTokenOf(request(plain, { cookie: `larder_session=${wrong}` }))).toBeUndefined();
     expect(sessionTokenOf(request(plain, {}))).toBeUndefined();
   });
-
-  it('has the port of its address, so that two sites on one computer do not overwrite it', () => {
-    const [one, two] = ['10.1.2.3:8080', '[fd00::1]:8081'].map((host) => ({ host }));
-    const other = token.replaceAll('A', 'B');
-    expect(sessionCookie(request(plain, one!), token)).toMatch(/^larder_session_8080=A{43};/);
-    expect(sessionCookie(request(plain, two!), token)).toMatch(/^larder_session_8081=A{43};/);
-    expect(sessionCookie(request(tls, two!), null)).toMatch(/^__Host-larder_session_8081=;/);
-    expect(sessionCookie(request(plain, { host: '[fd00::1]' }), token)).toMatch(/^larder_session=A{43};/);
-    const cookie = `larder_session=${'C'.repeat(43)}; larder_session_8080=${token}; larder_session_8081=${other}`;
-    expect(sessionTokenOf(request(plain, { ...one, cookie }))).toBe(token);
-    expect(sessionTokenOf(request(plain, { ...two, cookie }))).toBe(other);
-  });
-
-  it('is found without a port too: browsers that signed in before an upgrade stay signed in', () => {
-    const host = '10.1.2.3:8080';
-    expect(sessionTokenOf(request(plain, { host, cookie: `larder_session=${token}` }))).toBe(token);
-    expect(sessionTokenOf(request(tls, { host, cookie: `__Host-larder_session=${token}` }))).toBe(token);
-    expect(sessionTokenOf(request(tls, { host, cookie: `larder_session=${token}` }))).toBeUndefined();
-    expect(sessionTokenOf(request(plain, { host, cookie: `larder_session_8081=${token}` }))).toBeUndefined();
-  });
 });
 
 // Shows rules/people-and-sessions#other-sites.

@@ -52,7 +52,7 @@ async function signedIn(address: string, token: string): Promise<Call> {
     headers: page,
     body: JSON.stringify({ token, password }),
   });
-  const cookie = /larder_session_\d+=[\w-]+/.exec(response.headers.get('set-cookie') ?? '')?.[0];
+  const cookie = /larder_session=[\w-]+/.exec(response.headers.get('set-cookie') ?? '')?.[0];
   if (!cookie) throw new Error(`nobody is signed in: ${await response.text()}`);
   return callerOf(address, { ...page, cookie });
 }
