@@ -37,7 +37,7 @@ export type Edit = {
   action: Action | ((before: Json, after: Json) => Action | null);
   /** True if the thing already has the requested values. Then `apply` is not called. */
   unchanged?: boolean;
-  /** Makes the change. It may throw to refuse the edit. */
+  /** Applies the change. It may throw to refuse the edit. */
   apply(): unknown;
 };
 

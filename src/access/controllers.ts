@@ -165,7 +165,7 @@ export function addController(
 }
 
 /**
- * Gives a controller another serial, which must be free among the controllers of the account, or another account.
+ * Changes the serial of a controller, which must be free among the controllers of the account, or another account.
  * One that has both already is left as it is, without an audit row.
  */
 export function changeController(

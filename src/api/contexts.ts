@@ -159,7 +159,7 @@ export type SignInContext<A = SessionActor | null> = ServingContext<A> & {
    * @throws `auth.too_many_attempts`
    */
   attempt(name: string): () => void;
-  /** Gives the browser the token of a session, or (null) takes it away. */
+  /** Sets the session cookie of the browser, or (null) clears it. */
   hold(token: string | null): void;
   /** Runs the endpoint's `write` on the writer thread, in the name of `as`. @returns what it returned, once on disk */
   write<T>(input: object, as: Actor): Promise<T>;

@@ -52,7 +52,7 @@ export type Appliance = {
   readonly countAddress: CountAddress;
   /** Tells of them in the log. */
   readonly onRefusedEarly: OnRefusedEarly;
-  /** Lets a second box in; undefined in memory. */
+  /** Accepts a second box; undefined in memory. */
   readonly secondBox: PrimaryBox | undefined;
   /** The connection that requests read from. */
   readonly reader: Reader;

@@ -82,7 +82,7 @@ class AnswerRoom<N> {
     this.#sharing = sharing;
   }
 
-  /** Makes room for an answer: where there is none, the oldest are forgotten, a quarter at least. */
+  /** Frees room for an answer: if there is none, the oldest are removed, at least a quarter. */
   make(tx: Tx, caller: N, bytes: number): void {
     const { name, maxBytes } = this.#sharing;
     const counted = this.#countedIn(tx);

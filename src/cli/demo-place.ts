@@ -31,7 +31,7 @@ export function hasClient(data: string): boolean {
 }
 
 /**
- * Has `make` fill a new folder and replaces a data directory without a client by it. Where a server is at work on an
+ * Fills a new folder by `make`, and replaces a data directory without a client with it. Where a server is at work on an
  * empty site, `make` is told to fill that one, if it may be (`alsoServed`).
  * @throws when there is a client, when another process makes a demo there, and what `make` throws
  */

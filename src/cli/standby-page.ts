@@ -20,7 +20,7 @@ export type StandbyPageParts = {
   replica: Replica;
   follower: Follower;
   clock: Clock;
-  /** Makes this box take over; resolves with the reason if it cannot. */
+  /** Promotes this box; resolves with the reason if it cannot. */
   promote: () => Promise<string | undefined>;
   lastBackup: () => StandbyBackup | null;
   /** True if this box will serve by HTTPS once it takes over. */

@@ -20,7 +20,7 @@ export type OpenAccount = {
   outboxes: ReadonlyMap<string, Outbox>;
 };
 
-/** Makes an account's catalogue, profiles and planograms, and draws `people` that are to work there. */
+/** Creates an account's catalogue, profiles and planograms, and draws `people` that are to work there. */
 export function openAccount(
   setup: AccountSetup,
   stores: ReadonlyMap<string, IssuedGoods>,

@@ -5,7 +5,7 @@ import type { Tx } from '../store/writer/transaction.ts';
 /** Runs a part of one transaction in the name of an actor, at the current moment of the demo. */
 export type Step = <T>(actor: Actor, work: (tx: Tx) => T) => T;
 
-/** Makes one write, in the name of a key of the account. */
+/** Runs one write, in the name of a key of the account. */
 export type Write = (work: (context: WriteContext) => void) => void;
 
 /** The current moment of the demo. */

@@ -212,7 +212,7 @@ export function partingThere(
 }
 
 /**
- * Makes sure that what head office has is of this history.
+ * Ensures that what head office has is of this history.
  * @returns the place to go on from, where that is an earlier one
  * @throws HeadStopped where the histories do not share what they should
  */

@@ -13,7 +13,7 @@ export type CheckedCall<R> = {
    */
   caller(): AnyActor;
   /**
-   * Has its query and its body checked by the schemas, and goes on: at once, or when the body has come.
+   * Checks its query and its body by the schemas, and continues: at once, or when the body has arrived.
    * @throws what is wrong with them
    */
   validate(next: () => R): R;

@@ -36,7 +36,7 @@ export class Dispatch {
     this.#threads = threads;
   }
 
-  /** Has a long body parsed and checked on another thread. @throws what is wrong with it, or with the query */
+  /** Parses and checks a long body on another thread. @throws what is wrong with it, or with the query */
   async checkLongBody(exchange: Exchange, endpoint: Endpoint, json: Uint8Array): Promise<void> {
     const { queryString } = exchange;
     const check: BodyCheck = { endpoint: endpointName(endpoint), queryString, json };

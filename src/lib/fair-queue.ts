@@ -21,7 +21,7 @@ export class FairQueue<T> {
   }
 
   /**
-   * Lets an item of `who` wait.
+   * Queues an item of `who`.
    * @returns the item that has to go for it, where too many wait: the newest of the caller with the
    *   most, or of one of several at random; it may be this one
    */

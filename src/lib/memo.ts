@@ -21,7 +21,7 @@ export function memoizedFew<K, V>(map: Map<K, V>, key: K, make: () => V, most = 
   return memoized(map, key, make);
 }
 
-/** Makes something when it is first asked for, and never again. */
+/** Creates a value on first use, and returns the same one afterwards. */
 export function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => {

@@ -28,7 +28,7 @@ export class Shares {
     if (sharer !== null) this.#held.set(sharer, (this.#held.get(sharer) ?? 0) + 1);
   }
 
-  /** Gives a place back. */
+  /** Releases a place. */
   leave(sharer: string | null): void {
     this.#all--;
     if (sharer === null) return;

@@ -39,7 +39,7 @@ export function isInside(data: string, folder: string): boolean {
 }
 
 /**
- * Has files of one folder in another one as well, by the same paths and durably: as hard links, or as copies where the
+ * Duplicates files of one folder in another one, by the same paths and durably: as hard links, or as copies where the
  * file system takes no link. None of them may be there. All of them or none: a failure removes those that it placed.
  * @throws when there is no room for copies
  */

@@ -2,7 +2,7 @@ import { existsSync, lchownSync, lstatSync, readdirSync, statSync } from 'node:f
 import { join } from 'node:path';
 
 /**
- * Gives a folder and all that is in it to the owner of `example`, when this is root: a server that runs as that user
+ * Changes the owner of a folder and its content to that of `example`, when this is root: a server that runs as that user
  * could not read it otherwise.
  */
 export function giveToOwnerOf(example: string, folder: string): void {
@@ -11,7 +11,7 @@ export function giveToOwnerOf(example: string, folder: string): void {
 }
 
 /**
- * Gives what a command of root made in a data directory to the directory's owner. Videos and exports are left out: there may
+ * Changes the owner of what a command of root made in a data directory to the directory's owner. Videos and exports are left out: there may
  * be very many, and the commands that make them give them.
  */
 export function giveNewFiles(data: string): void {

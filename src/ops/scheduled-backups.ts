@@ -22,11 +22,11 @@ export type BackupFailure = { name: string; atMs: number; failure: string };
 
 export type ScheduledBackups = {
   status(): BackupStatus;
-  /** Makes a backup now (`byHand`: because somebody asked), or joins the one under way; resolves when it is proven, or when its failure is logged. */
+  /** Starts a backup now (`byHand`: because somebody asked), or joins the one under way; resolves when it is proven, or when its failure is logged. */
   run(byHand?: boolean): Promise<void>;
   readonly plan: BackupPlan;
   /**
-   * Makes them by another plan from now on, once its folder was looked at; one under way ends by its own.
+   * Applies another plan from now on, once its folder was looked at; one under way ends by its own.
    * @throws what is wrong with the folder: then nothing has changed
    */
   replan(plan: BackupPlan): Promise<void>;
@@ -39,7 +39,7 @@ export type ScheduledBackups = {
    * @throws if the folder is not usable
    */
   list(): Promise<BackupListing>;
-  /** Has `listener` called when a backup begins, and when it ended; several may. */
+  /** Calls `listener` when a backup begins and when it has ended; several can be added. */
   onChange(listener: (backup: RunningBackup, state: 'running' | 'proven' | 'failed') => void): void;
   /** Ends the schedule, and kills the backup under way. */
   close(): Promise<void>;

@@ -57,7 +57,7 @@ export function targetOf(text: string): URL | undefined {
 }
 
 /**
- * Makes one call (rules/webhooks#a-call): to the address that was checked, on a connection of its own, whole within
+ * Sends one call (rules/webhooks#a-call): to the address that was checked, on a connection of its own, whole within
  * the deadline, look-up and answer too. A redirect is an answer like any other, and not followed. Up to a limit of
  * bytes is read of the answer, and twice as many of the wire, and then the connection is closed.
  * @throws CallFault

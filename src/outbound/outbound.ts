@@ -10,9 +10,9 @@ export type Outbound = {
   readonly allowed: AllowList;
   /** True if calls to an address are refused now; false also where its name cannot be looked up within seconds. */
   refuses(url: string, sharer?: string | null): Promise<boolean>;
-  /** Makes a call, as soon as there is a place for it. @throws CallFault */
+  /** Sends a call as soon as there is a place for it. @throws CallFault */
   call(order: Call): Promise<CallAnswer>;
-  /** Makes a call that a request waits for, such as a test. It takes no place of the others. @throws CallFault */
+  /** Sends a call that a request waits for, such as a test. It takes no place of the others. @throws CallFault */
   callByHand(order: Call): Promise<CallAnswer>;
 };
 

@@ -7,7 +7,7 @@ import type { JsonSchema } from '@valibot/to-json-schema';
 
 type Components = Record<string, JsonSchema>;
 
-/** Gives every tagged union of the components its discriminator, and its alternatives names among the components. */
+/** Adds the discriminator to every tagged union of the components, and names its alternatives among the components. */
 export function withNamedAlternatives(components: Components): Components {
   const naming = new Naming(components);
   for (const [name, schema] of Object.entries(components))

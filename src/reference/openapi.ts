@@ -171,7 +171,7 @@ export function openApiInForm(document: object, { version, forKeys, isJsonOnly }
 }
 
 /**
- * Gives the document's text for a base URL. Each form is built once; the base URL, which is the request's `Host` unless
+ * Returns the document's text for a base URL. Each form is built once; the base URL, which is the request's `Host` unless
  * one is set, is put in each time.
  */
 export function openApiText(parts: OpenApiParts): (baseUrl: string, form?: OpenApiForm) => string {

@@ -40,7 +40,7 @@ export async function drill(replica: Replica, stop: AbortSignal): Promise<DrillR
 }
 
 /**
- * Makes a data directory of the copy of a standby, as of one moment.
+ * Creates a data directory from the copy of a standby, as of one moment.
  * @throws if the copy is not whole, or there is no room for a second one
  */
 export async function copyReplica(replica: Replica, folder: string, stop: AbortSignal): Promise<void> {

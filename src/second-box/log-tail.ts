@@ -79,7 +79,7 @@ export class LogTail {
     this.before = undefined;
   }
 
-  /** Lets the log go. */
+  /** Releases the log. */
   unpin(): void {
     if (this.#pin !== undefined) this.#release(this.#pin);
     this.#pin = undefined;
@@ -148,7 +148,7 @@ export class LogTail {
   }
 
   /**
-   * Has the next write restart the log. Call it under the lock, when everything was read and the standby has it on its
+   * Schedules a restart of the log with the next write. Call it under the lock, when everything was read and the standby has it on its
    * disk. A report that still reads an older moment prevents it: then the log goes on.
    */
   restart(): void {

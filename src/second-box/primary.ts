@@ -246,7 +246,7 @@ export class PrimaryBox implements SecondBoxDesk {
     if (nowMs >= dueMs && nowMs - this.#drillAskedMs >= dayMs) this.drill();
   }
 
-  /** Lets the last answers reach the second box, then ends its connection. */
+  /** Sends the last answers to the second box, then ends its connection. */
   async close(): Promise<void> {
     const endsMs = performance.now() + farewellMs;
     const isBusy = () => this.#held.length > 0 || this.#options.waiting() > 0;
@@ -354,7 +354,7 @@ export class PrimaryBox implements SecondBoxDesk {
     }
   }
 
-  /** Lets the answers go that wait: in strict mode as refusals, because the second box may not have what they tell. */
+  /** Releases the waiting answers: in strict mode as refusals, because the second box may not have what they tell. */
   #release(): void {
     const held = this.#held.splice(0);
     const isRefused = this.#pairing?.strict === true && this.#state === 'alone';

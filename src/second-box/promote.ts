@@ -24,7 +24,7 @@ import type { Replica } from './replica.ts';
 export type Promotion = { epoch: string; forkedAtSeq: number; forkedHash: string };
 
 /**
- * Makes the copy of a standby the data of a primary. Interrupted anywhere, it is repeated: at worst the history has one
+ * Turns the copy of a standby into the data of a primary. Interrupted anywhere, it is repeated: at worst the history has one
  * more epoch without entries.
  * @throws if the copy is not whole
  */
@@ -85,7 +85,7 @@ export function beginPromotedEpoch(data: string, nowMs: number): Promotion {
   }
 }
 
-/** Has a box that stopped writing write again: the other one never began, or is gone for good. */
+/** Resumes writing on a box that stopped: the other one never began, or is permanently gone. */
 export function takeBack(data: string, nowMs: number): Promotion {
   const superseded = readBoxFile(data, 'superseded') as Superseded;
   const promotion = beginPromotedEpoch(data, nowMs);

@@ -193,7 +193,7 @@ export class Replica {
     }
   }
 
-  /** Makes everything that was appended durable. */
+  /** Syncs everything that was appended to disk. */
   sync(): void {
     if (!this.#log?.dirty) return;
     try {

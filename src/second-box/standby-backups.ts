@@ -21,7 +21,7 @@ export type StandbyBackups = {
 };
 
 /**
- * Makes and proves the backups of a plan from copies of a standby, so that the primary does not pay for them. `onProven` is
+ * Creates and tests the backups of a plan from copies of a standby, so that the primary does not pay for them. `onProven` is
  * called after each.
  */
 export async function startStandbyBackups(

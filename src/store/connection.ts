@@ -100,7 +100,7 @@ export class Connection {
     return connection;
   }
 
-  /** Gives a writer the cache that suits the size of the file. Call it again as the file grows. */
+  /** Sizes the cache of a writer to the file. Call it again as the file grows. */
   fitCache(large = largeFilePages): void {
     const pages = this.database.pragma('page_count', { simple: true }) as number;
     this.database.pragma(`cache_size = -${pages < large ? cacheKb.small : cacheKb.large}`);

@@ -41,7 +41,7 @@ class Utf8Writer {
     return this.#length;
   }
 
-  /** Makes room for this number of additional bytes, so that it need not grow again and again. */
+  /** Reserves room for this number of additional bytes, so that it need not grow again and again. */
   expect(bytes: number): void {
     if (bytes > this.#room) this.#grow(this.#length + Math.ceil(bytes));
   }
@@ -94,7 +94,7 @@ export function utf8List(before: string, items: Iterable<Json>, behind: string, 
 }
 
 /**
- * Gives back the memory of bytes that were sent, which are empty then. Memory left to the collector counts against
+ * Releases the memory of bytes that were sent, which are empty then. Memory left to the collector counts against
  * the heap: it would scan all of it every seventy pages of a thousand.
  */
 export function release({ buffer }: JsonUtf8): void {

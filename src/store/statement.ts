@@ -1,7 +1,7 @@
 import type { Connection, RowShape } from './connection.ts';
 import type { Tx } from './writer/transaction.ts';
 
-/** Gives read access: a read connection, or a transaction in which reads see its own writes. */
+/** Read access: a read connection, or a transaction in which reads see its own writes. */
 export type Reader = { readonly connection: Connection };
 
 /** A statement of the program; of an INSERT also its table and columns. */

@@ -45,7 +45,7 @@ export function noteMood(site: SimulatedSite): void {
 
 /** Tries are up to four hours apart here, and a contact with too many mails waits for up to a day. */
 const longestMs = 26 * 3_600_000;
-/** The most incidents that a mail describes each by itself, with a link. */
+/** The most incidents that a mail describes one by one, each with a link. */
 const maxDescribed = 10;
 
 export async function checkMail(site: SimulatedSite): Promise<void> {

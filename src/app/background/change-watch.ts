@@ -9,7 +9,7 @@ import type { ApplianceWatch } from './watch.ts';
 
 /** Those who wait for changes, and what ends with the appliance. */
 export type ChangeHub = Changes & {
-  /** Lets all who wait go. */
+  /** Answers all waiting requests. */
   close(): void;
 };
 

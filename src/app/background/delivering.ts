@@ -170,7 +170,7 @@ export function startDelivering(parts: DeliveringParts): Webhooks {
     }
   };
 
-  /** Makes a call that a request waits for, and stores it as an attempt. The position stays. @returns its result */
+  /** Calls while a request waits, and stores the call as an attempt. The position stays. @returns its result */
   const callByHand = async (
     row: SubscriptionRow,
     ...message: [id: string, body: string, changes: SentChanges | null]

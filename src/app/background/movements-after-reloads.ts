@@ -6,7 +6,7 @@ import type { Writer } from '../../store/writer/writer.ts';
 export type MissedReloads = {
   /** True if missed reloads are not made up yet. */
   areMissed(): boolean;
-  /** Makes up missed work in steps, with other writes in between. */
+  /** Catches up on missed work in steps, with other writes in between. */
   makeUp(): Promise<unknown>;
   /** The maximum wait of a batch. */
   patienceMs?: number;

@@ -190,7 +190,7 @@ async function putAway(folder: string, { path, name }: Found, results: ReadingRe
 }
 
 /**
- * Makes a folder with the permissions of another one, because those who brought the files look for them there.
+ * Creates a folder with the permissions of another one, because those who brought the files look for them there.
  * @throws if a link or a file has its name
  */
 async function makeLike(folder: string, made: string): Promise<void> {

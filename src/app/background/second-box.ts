@@ -4,7 +4,7 @@ import { ThreadWriter } from '../../store/writer/writer.ts';
 import type { Parts } from './parts.ts';
 
 /**
- * Lets a second box in, which answers are held back for, and tells the other box of a promotion (rules/second-box).
+ * Accepts a second box, which answers wait for, and notifies the other box of a promotion (rules/second-box).
  * @param onSuperseded called when the other box takes over
  * @param fingerprint the SHA-256 of the served certificate; null if there is none
  * @returns undefined if the writer is no thread: then nothing can be held back

@@ -88,7 +88,7 @@ type MadeDemo = {
 };
 
 /**
- * Makes the demo site in a data directory, of the default size where `chosen` says nothing else. An interruption leaves
+ * Creates the demo site in a data directory, of the default size where `chosen` says nothing else. An interruption leaves
  * all of it or nothing. `keep` is called with the folder that it is made in, before its files are moved up.
  * @throws when the data directory holds a client
  */

@@ -22,7 +22,7 @@ export type AccountSetup = {
   plan: DemoAccount;
 };
 
-/** Makes an account's products, as a key of its client would through the API. */
+/** Creates an account's products, as a key of its client would through the API. */
 export function addProducts(setup: AccountSetup): Catalogue {
   const { plan } = setup;
   return {

@@ -27,7 +27,7 @@ export type Profiles = {
 
 const weekdays = { weekdays: [1, 2, 3, 4, 5] };
 
-/** Makes an account's profiles. */
+/** Creates an account's profiles. */
 export function addProfiles(setup: AccountSetup, { issued }: Catalogue): Profiles {
   const { plan } = setup;
   const named = (es: string, en: string) => (plan.language === 'es' ? es : en);

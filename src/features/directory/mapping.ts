@@ -14,9 +14,9 @@ import { enterpriseSchema, isObject, keyOf } from './scim/names.ts';
 import { pathWithFilter } from './scim/patch.ts';
 import type { UserResource } from './scim/user-resource.ts';
 
-/** Gives a tag the value of an attribute. */
+/** Fills a tag from an attribute. */
 export type TagRule = { readonly attribute: string; readonly tagId: string };
-/** Gives the cards of the people of a group profiles, one for each business line that it names. */
+/** Assigns profiles to the cards of a group's people, one for each business line that it names. */
 export type ProfileRule = {
   readonly groupId: string;
   readonly vendingProfileId?: string | null | undefined;

@@ -36,7 +36,7 @@ export function profilesByGroup(
 }
 
 /**
- * Gives all cards of a person the profiles of their groups. Where no group gives one any more, a card that has a profile of
+ * Assigns the profiles of a person's groups to all their cards. If no group assigns one any longer, a card that has a profile of
  * the rules gets the other one; a profile that somebody gave by hand stays.
  * @throws what `changeCode` throws
  */

@@ -97,7 +97,7 @@ export async function takeIn(
   }
 }
 
-/** Makes a video known; `controller` sent it, the operator where it is null. @throws `evidence.exists` */
+/** Registers a video; `controller` sent it, or the operator if it is null. @throws `evidence.exists` */
 export function recordEvidence(tx: Tx, evidence: WholeEvidence, controller: number | null): void {
   const { id, client, account, videoKey, mediaType, bytes, sha256, lostId } = evidence;
   refuseKnownKey(tx, account, videoKey, lostId);

@@ -103,7 +103,7 @@ function endSeal(tx: Tx, error: ProblemCode | null, forgetMs: number): string {
   return sealOf('exports ended', error, null, null, null, tx.nowMs, forgetMs);
 }
 
-/** Gives back a job that a stop interrupts: that was no attempt of its own. */
+/** Returns a job that a stop interrupts to the queue, without counting an attempt. */
 export function giveBackExport(tx: Tx, seq: number): void {
   const attempts = attemptsOf.get(tx, seq);
   if (attempts !== undefined) putBack.run(tx, attempts - 1, seq);

@@ -30,7 +30,7 @@ export type WrittenExport = {
 };
 
 /**
- * Makes the sheet of a job in the name of its creator, with their current rights. It reads the moment at which its
+ * Writes the sheet of a job in the name of its creator, with their current rights. It reads the moment at which its
  * rows are taken: the caller takes them in one snapshot.
  * @throws `auth.invalid_api_key` when the key was revoked since, `auth.no_session` when the person was disabled,
  * `auth.forbidden` when either lost the permission

@@ -231,7 +231,7 @@ function userByGroups(
   return user;
 }
 
-/** Gives a user what their groups grant today; nothing: they are disabled until a group grants something again. */
+/** Sets the rights that the user's groups grant today. If they grant nothing, the user is disabled until a group grants something. */
 function knownUser(tx: Tx, identity: Identity, granted: Granted | undefined): Found {
   const user = userBySeq(tx, identity.user);
   const mayBeActive = user.isActive === 1 || identity.isLapsed === 1;

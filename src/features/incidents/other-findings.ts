@@ -7,7 +7,7 @@ type Source = (reader: Reader, account: number | null, nowMs: number) => Finding
 const sources = new Map<string, Source>();
 
 /**
- * Has a feature above this one find the causes of incidents that only it knows. It says so as it is loaded. The source is
+ * Registers a source of incidents in a feature above this one, as that feature is loaded. The source is
  * asked once a minute on a read thread, for each account and the installation: it reads by an index.
  * @throws for a second source of a feature
  */

@@ -41,7 +41,7 @@ export type AppliedController = {
   account: string;
 };
 
-/** Makes or changes a key of a client. One that was revoked stays so: its label is free for another. */
+/** Creates or changes a key of a client. One that was revoked stays so: its label is free for another. */
 export function applyKey(site: Provisioning, path: string, client: number, given: SiteKey): AppliedKey {
   const { tx } = site;
   const { id, label, rateLimit } = given;
@@ -105,7 +105,7 @@ function scopeOf(
 /** A client whose controllers are applied, and all of them that the file names there. */
 type ControllerOwner = { seq: number; named: readonly SiteController[] };
 
-/** Makes or changes a controller of a client's account. One that was revoked stays so: its serial is free again. */
+/** Creates or changes a controller of a client's account. One that was revoked stays so: its serial is free again. */
 export function applyController(
   site: Provisioning,
   path: string,

@@ -23,7 +23,7 @@ export type AppliedDevice = {
   controllerSerial: string | null;
 };
 
-/** Makes or changes an operation of an account, and the devices that the file places in it. */
+/** Creates or changes an operation of an account, and the devices that the file places in it. */
 export function applyOperation(
   site: Provisioning,
   path: string,

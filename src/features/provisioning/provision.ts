@@ -46,7 +46,7 @@ export type AppliedAccount = {
 export type Provisioned = { site: AppliedSite; outcomes: Outcomes };
 
 /**
- * Makes what a site file names and does not exist, and changes what exists and differs; what the file leaves out
+ * Creates what a site file names and does not exist, and changes what exists and differs; what the file leaves out
  * stays as it is. Applied again, it changes nothing and leaves no audit row.
  * @returns the same tree with every id, and with the secret of each key and controller that was made now
  * @throws SiteFileError with everything in which the file contradicts itself or what exists; the caller's transaction

@@ -199,7 +199,7 @@ export function takeUpReport(tx: Tx): ReportJob | null {
 }
 
 /**
- * Makes the sheet of a run in the name of its schedule's owner, with their current rights.
+ * Writes the sheet of a run in the name of its schedule's owner, with their current rights.
  * @throws `report_schedules.owner_left`, and what its report throws
  */
 export function reportSheet(reader: Reader, job: ReportJob, nowMs: number): ExportSheet {
@@ -296,7 +296,7 @@ function handOverTo(
   });
 }
 
-/** Gives back a run that a stop interrupts: that was no attempt of its own. */
+/** Returns a run that a stop interrupts to the queue, without counting an attempt. */
 export function giveBackReport(tx: Tx, seq: number): void {
   const run = store.runBySeq.get(tx, seq)!;
   keep(tx, run, { state: 'pending', attempts: run.attempts - 1 });

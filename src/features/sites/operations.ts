@@ -53,7 +53,7 @@ export function createOperation({ tx, actor }: WriteContext, operation: NewOpera
   return store.operationBody.get(tx, seq)!;
 }
 
-/** Makes an operation of an account, with the id that was given or a new one. @throws `operations.name_exists` */
+/** Creates an operation of an account, with the id that was given or a new one. @throws `operations.name_exists` */
 export function addOperation(
   tx: Tx,
   account: Pick<Account, 'seq' | 'client'>,

@@ -58,7 +58,7 @@ export function createTag({ tx, actor }: WriteContext, tag: NewTag): Json {
   return store.tagBody.get(tx, seq)!;
 }
 
-/** Makes a tag of an account, with the id that was given or a new one. @throws `tags.key_exists` */
+/** Creates a tag of an account, with the id that was given or a new one. @throws `tags.key_exists` */
 export function addTag(
   tx: Tx,
   account: Pick<Account, 'seq' | 'client'>,

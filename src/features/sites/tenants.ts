@@ -61,7 +61,7 @@ export function readAccount({ reader, actor }: ReadContext, id: string): Json {
   return store.accountBodyBySeq.get(reader, seq)!;
 }
 
-/** Makes a client. @throws `auth.out_of_scope` for callers who do not see all of them */
+/** Creates a client. @throws `auth.out_of_scope` for callers who do not see all of them */
 export function createClient({ tx, actor }: SessionWriteContext, { name }: { name: string }): Json {
   requireReach(actor, { client: null, account: null });
   return store.clientBodyBySeq.get(tx, addClient(tx, { name }).seq)!;
@@ -102,7 +102,7 @@ function requireReach(actor: Caller, reach: { client: number | null; account: nu
 }
 
 /**
- * Makes an account of a client: of one's own where none is named.
+ * Creates an account of a client, by default the caller's own.
  * @throws `validation.failed` on `clientId`, `clients.not_found`, `auth.out_of_scope`
  */
 export function createAccount({ tx, actor }: SessionWriteContext, body: NewAccountBody): Json {
@@ -123,7 +123,7 @@ export function hasClients(reader: Reader): boolean {
   return store.anyClient.get(reader) !== undefined;
 }
 
-/** Makes a client, with the id that was given or a new one. */
+/** Creates a client, with the id that was given or a new one. */
 export function addClient(
   tx: Tx,
   client: { id?: string | undefined; name: string },
@@ -158,7 +158,7 @@ export type NewAccount = {
   businessLines: readonly string[];
 };
 
-/** Makes an account, with the id that was given or a new one. */
+/** Creates an account, with the id that was given or a new one. */
 export function addAccount(tx: Tx, account: NewAccount): { seq: number; id: string } {
   const { id = tx.newId(), client, name, currency, timeZone } = account;
   const { seq } = store.insertAccount.run(tx, {

@@ -36,7 +36,7 @@ export type SignInWrite = { user: number; seenHash: string; code: string | undef
 export type PasswordWrite = Omit<SignInWrite, 'code' | 'network'> & { passwordHash: string };
 
 /**
- * Lets a user in by name and password.
+ * Signs a user in by name and password.
  * @throws `auth.invalid_credentials`, whatever of it is wrong; `auth.password_off`, `auth.code_needed`,
  *   `auth.too_many_attempts`
  */

@@ -15,7 +15,7 @@ import { fieldTexts } from '../../problems/sentences.ts';
  * The caller's second factor (rules/people-and-sessions#a-second-factor).
  */
 
-/** Makes a secret for an application. @throws `auth.totp_active` */
+/** Creates a secret for an authenticator app. @throws `auth.totp_active` */
 export function beginTotp({ tx, actor, settings }: SessionWriteContext): object {
   requireInactive({ tx, actor });
   const secret = beginSecondFactor(tx, actor.seq, settings.templateKey);

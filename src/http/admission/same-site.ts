@@ -5,7 +5,7 @@ import { reachedAt } from '../listener/host.ts';
 const safe: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * Lets a write in that a page of the appliance itself sent (rules/people-and-sessions#other-sites): what a browser says
+ * Accepts a write that a page of the appliance itself sent (rules/people-and-sessions#other-sites): what a browser says
  * of where it comes from no page can change. `mayBeProgram` lets in what says nothing of it.
  * @throws `auth.cross_site`
  */

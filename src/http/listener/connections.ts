@@ -100,7 +100,7 @@ export class Connections {
     this.#checking = undefined;
   }
 
-  /** Gives up answers where they are more bytes than the limits let wait. */
+  /** Drops answers beyond the bytes that the limits allow to wait. */
   grew(connection: Connection): void {
     this.#large.add(connection);
     const { unreadBytes, ipUnreadBytes } = this.#limits;
@@ -110,7 +110,7 @@ export class Connections {
     this.#giveUp([...this.#large], unreadBytes, connection);
   }
 
-  /** Gives up the answers that have waited longest, until those of `candidates` are no more than `maxBytes`. */
+  /** Drops the answers that have waited longest, until those of `candidates` are no more than `maxBytes`. */
   #giveUp(candidates: readonly Connection[], maxBytes: number, newest: Connection): void {
     let bytes = candidates.reduce((sum, { unreadBytes }) => sum + unreadBytes, 0);
     if (bytes <= maxBytes) return;

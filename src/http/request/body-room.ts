@@ -68,7 +68,7 @@ export class BodyRoom {
     return all <= this.#limits.bytes && ofNetwork <= this.#limits.ipBytes;
   }
 
-  /** Gives up the body that has been coming longest, where that is too long: of the same address, else of any. */
+  /** Ends the body that has been arriving longest, if that is too long: of the same address, else of any. */
   #giveUpSlowest({ network }: BodyPlace): boolean {
     const slowSinceMs = performance.now() - this.#limits.slowMs;
     const slow = [...this.#held].filter((held) => held.giveUp && held.enteredMs < slowSinceMs);

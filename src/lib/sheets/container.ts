@@ -40,7 +40,7 @@ export type Parts = {
 };
 
 /**
- * Has `work` read the parts of a workbook, once each was unpacked to nowhere, so that what its container says of sizes
+ * Passes the parts of a workbook to `work`, once each was unpacked to nowhere, so that what its container says of sizes
  * is known to be true.
  * @throws UnreadableSheet when it is no container, or a hostile one
  */

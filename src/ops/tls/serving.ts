@@ -7,7 +7,7 @@ import { renewAtStart, startRenewing } from './renewing.ts';
 export type ServedCertificate = {
   current(): Pair;
   endsMs(): number;
-  /** Has `take` called with every new pair. */
+  /** Calls `take` with every new pair. */
   use(take: (pair: Pair) => void): void;
   close(): void;
 };

@@ -33,7 +33,7 @@ const askAgainMs = 500;
 type Making = Action<[]> & { rows: number; cancel(): void };
 
 /**
- * Makes a workbook, and hands it to the browser once it is there; errors are shown. A user who leaves the page cancels
+ * Creates a workbook, and hands it to the browser once it is there; errors are shown. A user who leaves the page cancels
  * it.
  */
 function useWorkbook<K extends WorkbookKind>(workbook: Workbook<K>): Making {

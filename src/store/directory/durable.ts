@@ -13,12 +13,12 @@ import {
 import { mkdir, open, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 
-/** Makes what a file holds durable. */
+/** Syncs a file to disk. */
 export function syncFile(file: string): void {
   sync(file, 'r+');
 }
 
-/** Makes the names in a folder durable; Windows has no such call, and makes them so by itself. */
+/** Syncs the names in a folder to disk; Windows has no such call, and does it automatically. */
 export function syncFolder(folder: string): void {
   if (process.platform !== 'win32') sync(folder, 'r');
 }
@@ -35,7 +35,7 @@ export async function syncFolderAside(folder: string): Promise<void> {
 }
 
 /**
- * Makes a folder, and those above it that are not there, for their owner only; on return all of them are durable.
+ * Creates a folder and its missing parents, for their owner only; on return all of them are durable.
  * (`mkdir` of Node.js with `recursive` never comes back from a file system that takes no folders, such as /proc.)
  * @throws which folder cannot be made, and why: a name above it is no folder, takes none, or its disk is full
  */

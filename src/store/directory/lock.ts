@@ -10,7 +10,7 @@ export type DirectoryLock = { release(): void };
 const held = new Set<Database.Database>();
 
 /**
- * Makes this process the only server of a data directory. Other commands work without the lock.
+ * Locks a data directory for this process as its only server. Other commands work without the lock.
  * It is a file lock of SQLite, which ends with the process, so a power cut leaves nothing to clean up.
  * @throws AccessError when a right is missing; when another server holds the lock
  */

@@ -94,7 +94,7 @@ export function upgradeOf(directory: string, steps: Migration[] = migrations()):
 }
 
 /**
- * Makes a database and what SQLite keeps beside it readable by its owner only: a new one before anything is in it, for the
+ * Restricts a database and its SQLite companion files to their owner: a new one before anything is in it, for the
  * log beside it gets its rights from it.
  */
 function keepToOwner(file: string): void {

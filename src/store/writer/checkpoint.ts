@@ -10,7 +10,7 @@ import { send } from '../threads/messages.ts';
  * done by a thread beside it.
  */
 
-/** Makes a checkpoint, as far as it can without waiting for anybody. */
+/** Runs a checkpoint, as far as it can without waiting for anybody. */
 export function checkpointNow(connection: Connection): void {
   checkpoint(connection, 'PASSIVE');
 }
@@ -21,7 +21,7 @@ export function checkpointWhole(connection: Connection): void {
 }
 
 /**
- * Makes a checkpoint. If the disk is full, everything stays in the log and nothing is lost, so such errors are
+ * Runs a checkpoint. If the disk is full, everything stays in the log and nothing is lost, so such errors are
  * ignored.
  */
 function checkpoint(connection: Connection, mode: 'PASSIVE' | 'TRUNCATE'): void {
@@ -102,7 +102,7 @@ export class CheckpointThread {
     return Atomics.load(this.#state, 0) !== 0;
   }
 
-  /** Has a checkpoint made, and waits for nothing. */
+  /** Requests a checkpoint without waiting for it. */
   checkpoint(): void {
     this.#worker ??= this.#started();
     if (!this.#worker) return;

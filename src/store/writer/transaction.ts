@@ -58,7 +58,7 @@ export class Tx {
   }
 
   /**
-   * Has `step` run as the last thing of the write, once for all steps of a name: for what follows from a change of one
+   * Runs `step` at the end of the write, once for all steps of a name: for what follows from a change of one
    * thing, however often it changes. It runs even where the change was undone, so it must do no harm then.
    */
   lastly(name: string, step: () => void): void {

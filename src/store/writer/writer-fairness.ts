@@ -24,7 +24,7 @@ export function beginFairly(connection: Connection): void {
   connection.withoutWaiting(() => retryWhileBusy(begin, maxWaitMs, retryEveryMs));
 }
 
-/** Makes pauses for other processes in a writer that may run one transaction after the other for hours. */
+/** Pauses for other processes in a writer that may run one transaction after the other for hours. */
 export class WriterFairness {
   #beganMs = 0;
   #endedMs = 0;

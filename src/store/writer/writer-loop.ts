@@ -29,7 +29,7 @@ export type WriterLoopOptions = {
   faults?: Faults | undefined;
   /** Runs one bounded step of background work in a transaction of its own. @returns whether there is more */
   idleTask?: (() => boolean) | undefined;
-  /** Makes checkpoints while the writer is busy. It is closed with the loop. */
+  /** Runs checkpoints while the writer is busy. It is closed with the loop. */
   checkpointThread?: CheckpointThread | undefined;
 };
 

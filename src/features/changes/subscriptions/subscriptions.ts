@@ -274,7 +274,7 @@ export function switchOffSubscription(tx: Tx, id: string): void {
   });
 }
 
-/** Makes another secret; the previous one signs too for 24 h. @throws as `requireSubscription`, `requireReadable` */
+/** Creates another secret; the previous one signs too for 24 h. @throws as `requireSubscription`, `requireReadable` */
 export function rotateSubscription({ tx, actor, settings }: WriteContext, id: string): object {
   const row = requireSubscription(tx, actor, id);
   requireReadable(actor, row.kinds, row, tx.nowMs);

@@ -22,7 +22,7 @@ export function requireCodePlace(
 }
 
 /**
- * Makes sure that a value is free at its new level, and that the consumer has no other copy of it: one consumer holds
+ * Ensures that a value is free at its new level, and that the consumer has no other copy of it: one consumer holds
  * a value once (rules/people-and-codes#uniqueness-of-values). `consumer` is the owner of the code that gets the
  * value, `own` the code itself, if it already exists.
  * @throws `consumers.code_value_taken_in_operation` or `consumers.code_value_taken_at_account`, for the level of the

@@ -15,7 +15,7 @@ export function hasExtras(reader: Reader, account: number): boolean {
 export type UsingDelivery = { delivery: number; code: number; product: number; dateMs: number };
 
 /**
- * Has a delivery of the eas line that came in now use the extra of its code that ends first, where one is for its
+ * Uses the extra of a code that ends first for a delivery of the eas line that arrived now, where one is for its
  * product and its date (rules/quotas-and-periods#extras): then it counts in no quota.
  */
 export function useExtra(tx: Tx, { delivery, code, product, dateMs }: UsingDelivery): void {

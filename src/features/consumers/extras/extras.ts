@@ -25,7 +25,7 @@ const longestMs = 366 * dayMs;
 type CodePath = { id: string; codeId: string };
 
 /**
- * Gives a code more of a product than its profile grants (rules/quotas-and-periods#extras).
+ * Grants a code more of a product than its profile does (rules/quotas-and-periods#extras).
  * @throws `consumers.not_found`, `auth.out_of_scope`, `codes.not_found`, and what `addExtra` throws
  */
 export function createExtra({ tx, actor }: WriteContext, path: CodePath, asked: NewExtra): Json {
@@ -34,7 +34,7 @@ export function createExtra({ tx, actor }: WriteContext, path: CodePath, asked: 
 }
 
 /**
- * Gives a code an extra: until the end of the account's day unless it says until when.
+ * Grants a code an extra: until the end of the account's day unless it says until when.
  * @throws `consumers.product_not_in_profile`, `consumers.too_many_extras`, `validation.failed` on `until`
  * @returns its body
  */

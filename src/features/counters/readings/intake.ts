@@ -364,7 +364,7 @@ deviceNamed.answer('counters', (tx, seq) => {
   replayUnknown(tx, account, serial);
 });
 
-/** Gives a reading its machine, and has it compared unless something else is against that. @returns its body */
+/** Assigns a reading to a machine, and compares it unless another reason prevents that. @returns its body */
 export function placeReading(tx: Tx, row: store.ReadingRow, device: DeviceRow): Json {
   const figures = figuresOf(store.figuresOfReading.get(tx, row.seq)!);
   const set = { crc: row.crc, ...figures, damage: row.isDamaged === 1 ? 'damaged' : null };

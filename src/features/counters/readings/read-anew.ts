@@ -30,7 +30,7 @@ export function areFiguresOld(reader: Reader): boolean {
 }
 
 /**
- * Makes the figures of some older readings from their lines again. Nothing else of them changes: a reading that was
+ * Recomputes the figures of some older readings from their lines. Nothing else of them changes: a reading that was
  * quarantined stays so. An idle task of the writer. @returns true if there are more
  */
 export function readAnew(tx: Tx, rows = rowsPerStep): boolean {

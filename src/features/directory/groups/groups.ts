@@ -87,7 +87,7 @@ export function createGroup(context: Write, body: Body): object {
   return shownGroup(tx, store.groupBySeq.get(tx, seq)!, {});
 }
 
-/** Makes a group what a body says, whole. @throws `scim.group_not_found`, and what `createGroup` throws */
+/** Replaces a group by a body. @throws `scim.group_not_found`, and what `createGroup` throws */
 export function replaceGroup(context: Write, id: string, body: Body): object {
   const row = requireGroup(context.tx, context.actor, id);
   const sent = readGroupBody(body);

@@ -89,7 +89,7 @@ export function createUser({ tx, actor }: Write, body: Body): object {
   return shownUser(tx, store.userOfConsumer.get(tx, row.seq)!);
 }
 
-/** Makes a user what a body says, whole. @throws what `requireUser`, `readUser` and `changeUser` throw */
+/** Replaces a user by a body. @throws what `requireUser`, `readUser` and `changeUser` throw */
 export function replaceUser({ tx, actor }: Write, id: string, body: Body): object {
   const row = requireUser(tx, actor, id);
   const user = readUser(body);

@@ -249,7 +249,7 @@ function count(all: Cache, known: CachedOfQuestion, bytes: number): void {
   all.bytes += bytes;
 }
 
-/** Makes room for sums of a question, at the cost of those that were asked for before it. @returns whether there is any */
+/** Frees room for sums of a question, by removing those that were asked for before it. @returns whether there is any */
 function makeRoom(all: Cache, known: CachedOfQuestion, made: Sums): boolean {
   const added = made.bytes + (known.bytes === 0 ? bytesOfGroup * known.groups.keys.length : 0);
   if (known.groups.keys.length > maxGroupsCached || known.bytes + added > maxBytes / 2) return false;

@@ -195,7 +195,7 @@ export function trimmedRows<R extends MovementRow>(
   return rows.map((row) => ({ ...row, body: JSON.stringify(itemOf(row)) }));
 }
 
-/** Makes items of whole movements (rules/movements#fields). Batches are looked up only if `fields` names them. */
+/** Returns items of whole movements (rules/movements#fields). Batches are looked up only if `fields` names them. */
 function trimmer(reader: Reader, fields: Wanted): (movement: MovementRow) => Record<string, unknown> {
   const batches = fields.has(batchMember) ? new BatchFinder(reader) : undefined;
   return ({ body, account, sequence }) => {

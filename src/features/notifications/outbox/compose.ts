@@ -21,7 +21,7 @@ export type Composing = { baseUrl: string | null };
 /** The stored part of a report. */
 export type ReportAbout = Omit<ReportHandOver, 'contactId' | 'account'>;
 
-/** Makes what a message says; undefined where there is nothing left to say. */
+/** Composes the content of a message; undefined if there is nothing left to report. */
 export function compose(
   tx: Tx,
   row: MessageRow,

@@ -154,7 +154,7 @@ export function lease(tx: Tx, row: store.MessageRow, content: Json, subject: str
   return { seq, leaseMs: untilMs, id, contact, channel, kind };
 }
 
-/** Lets a message wait. */
+/** Defers a message. */
 export function postpone(tx: Tx, seq: number, untilMs: number): void {
   store.postponeMessage.run(tx, untilMs, seq);
   seal(tx, seq);

@@ -27,7 +27,7 @@ function lastDayOf(expiresAt: string | null): string {
   return dayAt(zone(), Date.parse(expiresAt) - 1);
 }
 
-/** Makes a key, or changes one. */
+/** Creates a key, or changes one. */
 export function KeyForm({
   of: key,
   onClose,

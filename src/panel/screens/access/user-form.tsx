@@ -97,7 +97,7 @@ export function UserForm({
   );
 }
 
-/** Makes a link for a user who lost their password. */
+/** Creates a link for a user who lost their password. */
 export function NewLink({
   of: user,
   onClose,

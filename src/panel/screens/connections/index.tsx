@@ -176,7 +176,7 @@ export default function Connections() {
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url);
 
-/** Has a subscription begin with what comes next: a cursor is of the changes that it hears of. */
+/** Skips a subscription to the next change: a cursor covers the kinds of changes that it receives. */
 async function skipAll({ id, accountId, clientId }: Subscription): Promise<void> {
   const scope = accountId ? { accountId } : clientId ? { clientId } : {};
   const { nextCursor } = await call('GET /changes', { query: { after: 'now', limit: 1, ...scope } });

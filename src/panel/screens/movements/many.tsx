@@ -29,7 +29,7 @@ export type Selecting<T> = {
 /** The selected rows. */
 type Selected<T> = Pick<Selecting<T>, 'chosen' | 'choose'>;
 
-/** Lets people select those rows of a list that `canSelect` lets through. */
+/** Selection of the rows of a list that `canSelect` allows. */
 export function useSelecting<T extends Identified>(
   canSelect: (row: T) => boolean,
   nameOf: (row: T) => string,

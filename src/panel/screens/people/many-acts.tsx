@@ -135,7 +135,7 @@ function Named({ people, children }: { people: readonly Chosen[]; children: Comp
   );
 }
 
-/** Gives the cards of the selected people a profile. */
+/** Assigns a profile to the cards of the selected people. */
 function ProfileDialog({ people, onClose }: DialogProps) {
   const lines = accountLines();
   const [line, setLine] = useState<Line>(lines[0]!);

@@ -50,7 +50,7 @@ function ProfileField({
   );
 }
 
-/** Gives a card without an owner to a person: who, which type, and (as on the person's other card) which profiles. */
+/** Assigns a card without an owner to a person: who, which type, and (as on the person's other card) which profiles. */
 export function GiveUnknown({ card, onClose }: { card: string; onClose: () => void }) {
   const [person, setPerson] = useState<Person | null>(null);
   const [kind, setKind] = useState(() => likelyKind(card));

@@ -66,7 +66,7 @@ function parametersOf(report: Report, start: ReturnType<typeof startOf>, isNamel
 const isListOf = (columns: readonly string[] | undefined, names: readonly string[]) =>
   columns?.length === names.length && columns.every((one, at) => one === names[at]);
 
-/** Has a report arrive by itself, or changes how it does: which, how often, to whom. */
+/** Schedules a report, or changes its schedule: which, how often, to whom. */
 export function ArrivingDialog({
   of: schedule,
   report: first = 'deliveries',

@@ -74,7 +74,7 @@ function None({ onPair }: { onPair: () => void }) {
   );
 }
 
-/** Makes a token, and shows the command for the second box; or what has to be done before. */
+/** Creates a token, and shows the command for the second box, or what has to be done before. */
 function Pairing({ mode, isStrict, onClose }: Pick<State, 'mode' | 'isStrict'> & { onClose: () => void }) {
   const network = useCall('GET /network', {});
   const [paired, setPaired] = useState<Paired>();

@@ -12,7 +12,7 @@ import { texts } from './words.ts';
 const productType = 'text/x-larder-product';
 const slotType = 'text/x-larder-slot';
 
-/** Lets something of the list be dragged onto a place. */
+/** Drag handlers for items of the list, which can be dropped onto a place. */
 export function dragsProduct(id: string) {
   return {
     draggable: true,

@@ -12,7 +12,7 @@ import { texts as personTexts } from '../words.ts';
 import { CardFields, type CardInput, emptyCard } from './card-fields.tsx';
 import { cardTexts as texts } from './card-words.ts';
 
-/** Gives a person one more card. */
+/** Adds a card to a person. */
 export function GiveCard({ person, onClose }: { person: Whole; onClose: () => void }) {
   const [card, setCard] = useState(emptyCard);
   const give = useAction(async () => {
