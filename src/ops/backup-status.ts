@@ -23,7 +23,7 @@ export function addBackupGauges(registry: Registry, status: () => BackupStatus):
     });
   add(
     'larder_backup_last_proven_timestamp_seconds',
-    'When the newest proven backup was made; 0: there is none',
+    'When the newest tested backup was made; 0: there is none',
     ({ lastProven }) => (lastProven ? Date.parse(lastProven.createdAt) / 1000 : 0),
   );
   add('larder_backup_last_proven_bytes', 'Its size', ({ lastProven }) => lastProven?.bytes ?? 0);

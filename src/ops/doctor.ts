@@ -368,8 +368,8 @@ function backup({ folder, evidence }: Plan, data: string, nowMs: number): Findin
     return bad('backups', text, 'make room there, or set backup-dir to a larger disk');
   }
   const last = lastProvenIn(folder);
-  if (!last) return look('backups', `no proven one in ${folder}`, 'see the log of the server for why');
-  const text = `the last proven one is of ${last.createdAt}`;
+  if (!last) return look('backups', `no tested one in ${folder}`, 'see the log of the server for why');
+  const text = `the last tested one is of ${last.createdAt}`;
   return nowMs - Date.parse(last.createdAt) > 7 * dayMs
     ? look('backups', text, 'see the log of the server for why there is no newer one')
     : ok('backups', text);

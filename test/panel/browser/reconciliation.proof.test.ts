@@ -176,15 +176,15 @@ describe('a visit in a cellar', () => {
       const slot = page.locator('.visit-slots li').first();
       const send = page.getByRole('button', { name: 'Send the visit' });
       await slot.getByLabel('Counted').fill('2');
-      await slot.getByLabel('Taken out').fill('3');
+      await slot.getByLabel('Removed').fill('3');
       await page.getByLabel('Coins').fill('-1');
       await send.click();
-      await slot.getByText('Taken out: More than the slot had.').waitFor();
+      await slot.getByText('Removed: More than the slot had.').waitFor();
       await page.getByText('Type an amount, 0 or more.').waitFor();
       // The first wrong field is in view, and has the focus.
-      expect(await page.evaluate('document.activeElement.closest("label").textContent')).toBe('Taken out');
+      expect(await page.evaluate('document.activeElement.closest("label").textContent')).toBe('Removed');
       await shot(page, 'visit-wrong');
-      await slot.getByLabel('Taken out').fill('1');
+      await slot.getByLabel('Removed').fill('1');
       await page.getByLabel('Coins').fill('');
       const path = `**/devices/${id}/visits`;
       const refusal = {
@@ -199,7 +199,7 @@ describe('a visit in a cellar', () => {
           : route.fallback(),
       );
       await send.click();
-      await slot.getByText('Taken out: Someone was faster.').waitFor();
+      await slot.getByText('Removed: Someone was faster.').waitFor();
       await page.getByText('The visit was not saved: Some fields are wrong.').waitFor();
       expect(await slot.getByLabel('Counted').inputValue()).toBe('2');
       await shot(page, 'visit-refused');

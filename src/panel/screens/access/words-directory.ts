@@ -24,7 +24,7 @@ export const texts = messages({
     newTokenLead: 'The current token stops working at once: enter the new one in the directory.',
     revoke: 'Revoke',
     revokeTitle: (name: string) => `Revoke ${name}?`,
-    revokeLead: 'Its token stops working at once and for good. People stay as they are.',
+    revokeLead: 'Its token stops working immediately and permanently. People stay as they are.',
     revoked: (name: string) => `${name} is revoked.`,
     mapping: 'Mapping',
     edit: 'Change',

@@ -186,7 +186,7 @@ export const texts = messages({
     reasons: {
       lookup_failed: 'No se encontró el host del emisor. Revise cómo está escrito y el DNS de este equipo.',
       not_allowed:
-        'Larder no llama a esta dirección: es local de enlace o reservada, o falta en webhook-allow.',
+        'Larder no llama a esta dirección: es de enlace local o reservada, o falta en webhook-allow.',
       bad_target: 'El emisor no es una dirección a la que se pueda llamar.',
       refused: 'La conexión fue rechazada. Revise el puerto y que el proveedor esté funcionando.',
       unreachable: 'No hay ruta hasta el proveedor. Revise la red o configure un proxy.',

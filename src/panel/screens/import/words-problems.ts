@@ -160,7 +160,7 @@ const en: Texts = {
     columnTwice: ['Two columns are for the same field.', 'Delete one of them.'],
     noKey: [
       'No column identifies the person or the product of each row.',
-      'The first row names the columns. For people there must be “Identification”, for products “Code”.',
+      'The first row names the columns. For people there must be “Number”, for products “Code”.',
     ],
   },
   notSent: {
@@ -310,7 +310,7 @@ const es: Texts = {
     columnTwice: ['Dos columnas son del mismo dato.', 'Borre una de ellas.'],
     noKey: [
       'Ninguna columna identifica a la persona o el producto de cada fila.',
-      'La primera fila nombra las columnas. Para personas debe estar «Identificación»; para productos, «Código».',
+      'La primera fila nombra las columnas. Para personas debe estar «Número»; para productos, «Código».',
     ],
   },
   notSent: {

@@ -26,7 +26,7 @@ const health: { en: Told<HealthName>; es: Told<HealthName> } = {
         never: 'None has been tested yet.',
         neverAndNoSchedule:
           'There is none, and automatic backups are off. Make one now, and schedule one for every night.',
-        failing: (count) => `${count} in a row failed.`,
+        failing: (count) => (count === '1' ? 'The last one failed.' : `${count} in a row failed.`),
         none: 'Data in memory has no backups.',
       },
     },
@@ -81,7 +81,7 @@ const health: { en: Told<HealthName>; es: Told<HealthName> } = {
         never: 'Todavía no hay ninguna probada.',
         neverAndNoSchedule:
           'No hay ninguna, y las automáticas están desactivadas. Haga una ahora y programe una cada noche.',
-        failing: (count) => (count === '1' ? 'Falló 1.' : `${count} seguidas fallaron.`),
+        failing: (count) => (count === '1' ? 'Falló la última.' : `${count} seguidas fallaron.`),
         none: 'Los datos en memoria no las tienen.',
       },
     },

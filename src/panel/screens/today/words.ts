@@ -151,7 +151,7 @@ export const texts = messages({
       data_copied: ({ ago }: Words) =>
         `This data is in use in two places, or was replaced with an older state: a program noticed ${ago}.`,
       second_box_alone: ({ ago }: Words) =>
-        `The second box has not followed since ${ago}: new data is on this box only.`,
+        `The second box stopped following ${ago}: new data is on this box only.`,
       second_box_took_over: () => 'The second box took over. This box no longer writes.',
       second_box_drill_failed: ({ ago }: Words) => `A drill of the second box failed ${ago}.`,
       sending_off: () => 'This is a restored copy: no message and no webhook is sent.',

@@ -109,7 +109,7 @@ export const texts = messages({
     reasons: {
       changed: (fields) => `Cambió después: ${fields}.`,
       used: 'Se usó después.',
-      removed: 'Se quitó después.',
+      removed: 'Se eliminó después.',
       refused: (detail) => `Rechazada: ${detail}`,
     },
     fields: {

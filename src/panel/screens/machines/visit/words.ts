@@ -8,7 +8,7 @@ export const texts = messages({
     slot: 'Slot',
     counted: 'Counted',
     added: 'Added',
-    removed: 'Taken out',
+    removed: 'Removed',
     capacity: (n: string) => `Holds ${n}`,
     expected: (n: string) => `Expected: ${n}`,
     afterwards: (n: string) => `${n} afterwards`,

@@ -186,11 +186,11 @@ export const texts = messages({
     },
     warnings: 'Advertencias',
     warning: {
-      count_wrong: 'Su cuenta de líneas está mal.',
+      count_wrong: 'Su número de líneas está mal.',
       crc_bad: 'Su suma de verificación está mal.',
       crc_absent: 'No tiene suma de verificación.',
       not_a_number: 'Un contador no es un número, y se omite.',
-      said_twice: 'Un contador está dos veces, con valores distintos, y se omite.',
+      said_twice: 'Un contador aparece dos veces, con valores distintos, y se omite.',
       selection_twice: 'Nombra un canal dos veces.',
       prices_moved: 'Sus precios estaban desplazados un elemento, y se corrigieron.',
       start_missing: 'Falta su comienzo (ST).',
