@@ -179,6 +179,9 @@ describe('what the doctor finds', () => {
     const told = system({ findings: [finding('clock', 'look'), finding('permissions', 'bad')] });
     expect(healthOf(told, nowMs).find(({ name }) => name === 'clock')).toMatchObject({ because: 'unset' });
     expect(otherFindings(told).map(({ name }) => name)).toEqual(['permissions']);
+    const low = system({ findings: [finding('disk space', 'bad')] });
+    expect(otherFindings(low)).toHaveLength(1);
+    expect(otherFindings({ ...low, data: { ...low.data, isLow: true } })).toEqual([]);
     const ahead = system({ findings: [finding('last write', 'bad')] });
     expect(healthOf(ahead, nowMs).find(({ name }) => name === 'clock')).toMatchObject({ tone: 'bad' });
   });

@@ -126,8 +126,10 @@ const endedWords: Partial<Record<HolderKind, string>> = {
   figures: 'were switched off',
 };
 
+const counted = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`;
+
 function linesOfRights({ endedSessions, endedLinks, revived }: RestoredRights, wasForced: boolean): string[] {
-  const ended = `Everybody is signed out (${endedSessions} sessions, ${endedLinks} one-time links).`;
+  const ended = `Everybody is signed out (${counted(endedSessions, 'session')}, ${counted(endedLinks, 'one-time link')}).`;
   if (revived === null)
     return [
       ended,

@@ -195,6 +195,12 @@ export function ago(moment: string | number | Date, nowMs: number = Date.now()):
   return relative.format(Math.trunc(seconds / size), unit);
 }
 
+/** A usual length of time as people say it: of minutes without the seconds, of hours by the quarter. */
+export function usually(seconds: number): string {
+  const step = seconds < 90 ? 1 : seconds < 7200 ? 60 : 900;
+  return lasting(Math.max(1, Math.round(seconds / step) * step));
+}
+
 /** A length of time such as "2 hr, 5 min". */
 export function lasting(seconds: number): string {
   const found = steps.findIndex(([, size]) => seconds >= size);

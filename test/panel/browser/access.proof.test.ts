@@ -125,8 +125,12 @@ describe('an owner who sees to the site', () => {
   }, async () => {
     const { page, faults } = await panel.reused();
     await page.goto(`${place}/system/backups`);
+    const commands = page.locator('details', { hasText: 'How to restore a backup' });
+    await commands.locator('summary').click();
+    await commands.getByText('once there is a tested backup').waitFor();
     await page.getByRole('button', { name: 'Make one now' }).click();
     await page.getByText('The backup was made and tested.').waitFor({ timeout: 50_000 });
+    await commands.getByText(/\.backup --force --data /).waitFor();
     await page.getByRole('button', { name: 'Download' }).click();
     await page.getByRole('textbox', { name: 'Password' }).fill('correct horse battery staple');
     const fetching = page.waitForEvent('download');

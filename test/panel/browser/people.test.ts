@@ -92,6 +92,19 @@ describe('a user who manages people', () => {
     expect(faults).toEqual([]);
   });
 
+  it('scrolls a field that still needs a value to below the top bar', async () => {
+    const { page, faults } = await panel.reused();
+    await page.goto(`${place}/people/new`);
+    await page.getByRole('button', { name: 'Add the person' }).click();
+    const [top, bar] = (await page.evaluate(
+      `[document.activeElement, document.querySelector('.top')].map((one) => one.getBoundingClientRect())
+        .map(({ top, bottom }, at) => (at === 0 ? top : bottom))`,
+    )) as [number, number];
+    expect(await page.evaluate('document.activeElement.matches(":invalid")')).toBe(true);
+    expect(top).toBeGreaterThan(bar);
+    expect(faults).toEqual([]);
+  });
+
   it('imports people from a file, without the row that is wrong', async () => {
     const { page, faults } = await panel.signedIn();
     await page.goto(`${place}/people`);

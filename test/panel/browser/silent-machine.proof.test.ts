@@ -77,6 +77,15 @@ it('a machine that falls silent is mailed to whom the panel was told of, seen to
   const mail = await arrives('Muelle norte is silent', (nowMs) => write(others, nowMs));
   expect(mail.to).toEqual(['maintenance@example.com']);
 
+  // The mail's link leads to the incident, which says no less than the mail.
+  const { page: led, faults: ledFaults } = await panel.signedIn('owner');
+  const [link] = /\/panel\/[^/\s]+\/incidents\/[0-9a-f-]{36}/.exec(mail.raw.replaceAll('=\r\n', ''))!;
+  await led.goto(panel.address + link);
+  await led.getByText(/^Muelle norte is silent: .* Check its power and network\./).waitFor();
+  await shot(led, 'silent-machine-incident');
+  await led.getByRole('link', { name: 'Show the controllers' }).click();
+  await led.getByRole('heading', { name: 'Access' }).first().waitFor();
+
   // The reader looks at Today: it shows who was notified, and they acknowledge it.
   const { page: later, faults: laterFaults } = await panel.signedIn('owner');
   await later.goto(panel.address + at(''));
@@ -99,5 +108,5 @@ it('a machine that falls silent is mailed to whom the panel was told of, seen to
   const over = await arrives('Resolved: Muelle norte is silent', allCall);
   expect(over.to).toEqual(['maintenance@example.com']);
   expect(mails('Muelle norte')).toHaveLength(2);
-  expect([...faults, ...laterFaults]).toEqual([]);
+  expect([...faults, ...ledFaults, ...laterFaults]).toEqual([]);
 }, 240_000);

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { call, type Reply } from '../../api/call.ts';
 import { useAction, useCall } from '../../api/use-call.ts';
-import { count, dayAndTime, lasting } from '../../language/format.ts';
+import { count, dayAndTime, lasting, usually } from '../../language/format.ts';
 import { Button } from '../../parts/button.tsx';
 import { ConfirmDialog, FormDialog, useDialog } from '../../parts/feedback/dialog.tsx';
 import { Lamp } from '../../parts/feedback/lamp.tsx';
@@ -101,7 +101,7 @@ const soft = (text: string) => <span class="soft">{text}</span>;
 const heard = ({ lastSeenAt }: Controller) =>
   lastSeenAt === null ? soft(texts.never) : <Ago at={lastSeenAt} />;
 const rhythm = ({ usualGapSeconds }: Controller) =>
-  usualGapSeconds === null ? null : texts.every(lasting(Math.max(1, usualGapSeconds)));
+  usualGapSeconds === null ? null : texts.every(usually(usualGapSeconds));
 const pending = ({ pending: waiting }: Controller) => {
   if (waiting === null) return null;
   return waiting === 0 ? texts.pendingNone : texts.pendingCount(count(waiting));

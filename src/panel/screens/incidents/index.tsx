@@ -9,6 +9,7 @@ import { Button } from '../../parts/button.tsx';
 import { Dotted } from '../../parts/dotted.tsx';
 import { ConfirmDialog, useDialog } from '../../parts/feedback/dialog.tsx';
 import { Lamp, type Tone } from '../../parts/feedback/lamp.tsx';
+import { Notice } from '../../parts/feedback/notice.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
 import { Await } from '../../parts/feedback/waiting.tsx';
 import { type Column, Table } from '../../parts/lists/table.tsx';
@@ -19,6 +20,9 @@ import { Tabs } from '../../parts/tabs.tsx';
 import { account } from '../../state/account.ts';
 import { pathTo } from '../../state/paths.ts';
 import { may, seesInstallation } from '../../state/session.ts';
+import { groupOf } from '../today/reasons.ts';
+import { reasonWords } from '../today/sentences.ts';
+import { wayTo } from '../today/ways.ts';
 import { Acts } from './acts.tsx';
 import { kindsOfLarder } from './kinds-of-larder.ts';
 import { saidOf } from './sentences.ts';
@@ -138,6 +142,24 @@ function useOfLarder(isAsked: boolean): readonly Incident[] {
   return ((data?.items ?? []) as Incident[]).filter(({ accountId }) => accountId === null);
 }
 
+/** The sentence, advice and link of an incident, in the words of Today; nothing once it is over. */
+function ToDo({ of }: { of: Incident }) {
+  if (of.state === 'closed') return null;
+  const group = groupOf(of);
+  const { what, todo } = reasonWords(group);
+  const way = wayTo(group);
+  return (
+    <Notice tone={of.severity}>
+      <div class="stack tight">
+        <p>
+          <strong>{what}</strong> {todo}
+        </p>
+        {way && <a href={way.href}>{way.label}</a>}
+      </div>
+    </Notice>
+  );
+}
+
 function One({ id }: { id: string }) {
   const incident = useCall('GET /incidents/:id', { params: { id } });
   const back = { href: pathTo('incidents'), label: texts.toList };
@@ -159,6 +181,7 @@ function One({ id }: { id: string }) {
           return (
             <div class="stack">
               <OfSite accountId={one.accountId} />
+              <ToDo of={one} />
               <Card title={kindWords[one.kind]} actions={<Acts of={[one]} />}>
                 <Facts
                   of={[

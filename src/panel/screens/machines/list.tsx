@@ -2,7 +2,7 @@ import { SearchX, Vault } from 'lucide';
 import { useLocation } from 'preact-iso/router';
 import type { Item } from '../../api/call.ts';
 import { useLatest } from '../../api/use-latest.ts';
-import { count, lasting, percent } from '../../language/format.ts';
+import { count, percent, usually } from '../../language/format.ts';
 import { failureText } from '../../language/movement-words.ts';
 import { words } from '../../language/words.ts';
 import { ButtonLink } from '../../parts/button.tsx';
@@ -165,7 +165,7 @@ const columns: readonly Column<ListedMachine>[] = [
           of={[
             <Ago at={lastSeenAt} />,
             usualGapSeconds !== null && state !== 'on_time' && (
-              <span class="soft small">{texts.usually(lasting(usualGapSeconds))}</span>
+              <span class="soft small">{texts.usually(usually(usualGapSeconds))}</span>
             ),
           ]}
         />

@@ -1,7 +1,7 @@
 import { PackageCheck, PackageOpen } from 'lucide';
 import { call, type Reply } from '../../api/call.ts';
 import { useAction, useCall } from '../../api/use-call.ts';
-import { count, dayAndTime, lasting, percent } from '../../language/format.ts';
+import { count, dayAndTime, lasting, percent, usually } from '../../language/format.ts';
 import { words } from '../../language/words.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { Lamp } from '../../parts/feedback/lamp.tsx';
@@ -200,7 +200,7 @@ function FactsCard({ device, machine }: { device: Device; machine: StandingMachi
           [
             texts.rhythm,
             controller && controller.usualGapSeconds !== null
-              ? texts.every(lasting(controller.usualGapSeconds))
+              ? texts.every(usually(controller.usualGapSeconds))
               : undefined,
           ],
           [

@@ -1,5 +1,5 @@
 import type { Reply } from '../../api/call.ts';
-import { ago, count, lasting } from '../../language/format.ts';
+import { ago, count, usually } from '../../language/format.ts';
 import { failureText } from '../../language/movement-words.ts';
 import type { Why } from './status.ts';
 import { texts } from './words-status.ts';
@@ -12,7 +12,7 @@ type Standing = Pick<
 /** A reason why a machine needs attention, in words. */
 export function whyText(why: Why, { controller, selections, failures }: Standing): string {
   const seen = controller.lastSeenAt === null ? texts.never : ago(controller.lastSeenAt);
-  const usual = controller.usualGapSeconds === null ? null : lasting(controller.usualGapSeconds);
+  const usual = controller.usualGapSeconds === null ? null : usually(controller.usualGapSeconds);
   if (why === 'silent' || why === 'late') return texts.why[why](seen, usual);
   if (why === 'never_seen') return texts.why.never_seen(controller.serial ?? '');
   if (why === 'not_connected') return texts.why.not_connected;

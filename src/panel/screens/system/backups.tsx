@@ -28,12 +28,15 @@ const tones = { running: 'idle', proven: 'good', unproven: 'warn', failed: 'bad'
 /** The polling interval during a backup. */
 const lookEveryMs = 1500;
 
-/** The backups that there are, one more, how they are made, and how one is restored. */
-export function Backups({ commands }: { commands: Commands }) {
+/**
+ * The backups that there are, one more, how they are made, and how one is restored; `onEnded` runs after each, because
+ * the commands name the newest one.
+ */
+export function Backups({ commands, onEnded }: { commands: Commands; onEnded: () => void }) {
   const list = useCall('GET /backups', {});
   const make = useAction(() => call('POST /backups'));
   const running = list.data?.items.find(({ state }) => state === 'running');
-  useWatch(running, list.data);
+  useWatch(running, list.data, onEnded);
   return (
     <div class="stack">
       <div class="row between access-lead">
@@ -76,7 +79,7 @@ export function Backups({ commands }: { commands: Commands }) {
 }
 
 /** Looks again while one is being made, and says how it ended. */
-function useWatch(running: Backup | undefined, list: List | undefined): void {
+function useWatch(running: Backup | undefined, list: List | undefined, onEnded: () => void): void {
   const watched = useRef<string | undefined>(undefined);
   useEffect(() => {
     if (running) {
@@ -88,6 +91,7 @@ function useWatch(running: Backup | undefined, list: List | undefined): void {
     if (ended) {
       watched.current = undefined;
       tell(ended.state === 'proven' ? texts.made : texts.makeFailed);
+      onEnded();
     }
   }, [running, list]);
 }

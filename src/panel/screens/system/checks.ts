@@ -141,8 +141,9 @@ function httpsOf({ certificate }: System, nowMs: number): Check<'https'> {
 const ofTheClock = new Set(['clock', 'last write', 'time zone']);
 
 /** The findings that no check of health tells. */
-export function otherFindings({ findings }: System): System['findings'] {
-  return findings.filter(({ name, state }) => state !== 'ok' && !ofTheClock.has(name));
+export function otherFindings({ data, findings }: System): System['findings'] {
+  const isTold = (name: string) => ofTheClock.has(name) || (name === 'disk space' && data.isLow);
+  return findings.filter(({ name, state }) => state !== 'ok' && !isTold(name));
 }
 
 function ownClock({ isTestClock, now, timeZone, findings }: System): Check<'clock'> {

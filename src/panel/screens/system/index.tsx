@@ -41,7 +41,7 @@ export default function System() {
         tabs={tabs.map(([path, name]) => [pathOf(path), name] as const)}
       />
       {part === 'backups' && may('backups:read') ? (
-        <Backups commands={seen?.system.commands ?? null} />
+        <Backups commands={seen?.system.commands ?? null} onEnded={() => void look.run()} />
       ) : part === 'head-office' && may('settings:read') ? (
         <HeadOffice commands={seen?.system.commands ?? null} />
       ) : part === 'second-box' && may('settings:read') ? (

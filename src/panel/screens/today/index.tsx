@@ -10,7 +10,7 @@ import lazy, { lazyPart } from '../../parts/lazy.ts';
 import { useFilters } from '../../parts/lists/filters.ts';
 import { Card, Empty, Page } from '../../parts/page.tsx';
 import { account } from '../../state/account.ts';
-import { pathTo, withQuery } from '../../state/paths.ts';
+import { pathTo } from '../../state/paths.ts';
 import { may, seesInstallation } from '../../state/session.ts';
 import { kindsOfLarder } from '../incidents/kinds-of-larder.ts';
 import type { Incident } from '../incidents/standing.ts';
@@ -18,8 +18,9 @@ import { Appliance, NeedyMachines, Refunds, Refused, Tools } from './cards.tsx';
 import { Compared } from './compared.tsx';
 import { Happening } from './happening.tsx';
 import { HourBars, type Measure } from './hours.tsx';
-import { BigLamp, type Way } from './lamp.tsx';
+import { BigLamp } from './lamp.tsx';
 import { incidentsOf, type Overview, type ReasonGroup } from './reasons.ts';
+import { wayTo } from './ways.ts';
 import { texts } from './words.ts';
 
 const everyMs = 60_000;
@@ -39,43 +40,6 @@ function isAtWork({ hours }: Overview): boolean {
 function measuresOf(lines: readonly ('vending' | 'eas')[]): Measure[] {
   const sold: Measure[] = lines.includes('vending') ? ['revenue', 'sales'] : [];
   return [...sold, ...(lines.includes('eas') ? (['deliveries'] as const) : []), 'failed'];
-}
-
-/** The link that resolves a reason. */
-function wayTo({ code, subjects }: ReasonGroup): Way | undefined {
-  const [subject] = subjects;
-  const needy = { href: withQuery(pathTo('machines'), { state: 'needy' }), label: texts.acts.machines };
-  const only = subjects.length === 1 ? subject : undefined;
-  if (code === 'cash_short')
-    return only
-      ? { href: pathTo('reconciliation', only.id), label: texts.acts.collections }
-      : { href: pathTo('reconciliation'), label: texts.acts.reconciliation };
-  if (code === 'refusals_many') return { href: pathTo('refusals'), label: texts.acts.refusals };
-  if (code.startsWith('machine_') || code === 'stock_ends_soon' || only?.type === 'device')
-    return only ? { href: pathTo('machines', only.id), label: texts.open(only.name) } : needy;
-  if (code.startsWith('controller_') || code === 'clock_off')
-    return may('controllers:read')
-      ? { href: pathTo('access', 'controllers'), label: texts.acts.controllers }
-      : needy;
-  if (code === 'tools_overdue')
-    return { href: withQuery(pathTo('movements', 'out'), { longer: '1d' }), label: texts.acts.tools };
-  if (code === 'reports_rejected')
-    return { href: pathTo('movements', 'rejected'), label: texts.acts.rejected };
-  if (code === 'mandatory_overdue')
-    return { href: pathTo('consumption', 'requirements'), label: texts.acts.compliance };
-  if (code === 'report_failed') return { href: pathTo('reports', 'arriving'), label: texts.acts.scheduled };
-  if (code === 'webhook_suspended' && may('subscriptions:read'))
-    return { href: pathTo('connections'), label: texts.acts.webhooks };
-  if (code === 'contact_failing' && may('contacts:read'))
-    return { href: pathTo('notifications', 'contacts'), label: texts.acts.contacts };
-  if (!seesInstallation()) return undefined;
-  if (code === 'backup_failed' && may('backups:read'))
-    return { href: pathTo('system', 'backups'), label: texts.acts.backups };
-  if (code.startsWith('backup_') && may('backups:read'))
-    return { href: pathTo('system', 'backups'), label: texts.acts.backUp };
-  if (code === 'sending_off')
-    return { href: pathTo('notifications', 'contacts'), label: texts.acts.notifications };
-  return may('settings:read') ? { href: pathTo('system'), label: texts.acts.system } : undefined;
 }
 
 function Hours({ overview }: { overview: Overview }) {

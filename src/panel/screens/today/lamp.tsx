@@ -4,12 +4,10 @@ import { toneIcons } from '../../parts/feedback/lamp.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { groupReasons, type Overview, type ReasonGroup } from './reasons.ts';
 import { reasonWords } from './sentences.ts';
+import type { Way } from './ways.ts';
 import { texts } from './words.ts';
 
 type Standing = Pick<Overview, 'lamp' | 'reasons' | 'reasonsOmitted' | 'machines'>;
-
-/** A link that resolves a reason. */
-export type Way = { href: string; label: string };
 
 /** The short text of the lamp. */
 function lampText({ lamp }: Pick<Standing, 'lamp'>, groups: readonly ReasonGroup[]): string {

@@ -2,6 +2,7 @@ import type { Interface } from '../../../app/routes.ts';
 
 export type Overview = Interface['GET /overview']['reply'];
 export type Reason = Overview['reasons'][number];
+type Incident = Interface['GET /incidents']['reply']['items'][number];
 
 /** Reasons of one code and severity, told together: of one thing, or of several. */
 export type ReasonGroup = Pick<Reason, 'code' | 'severity' | 'facts'> & {
@@ -28,6 +29,22 @@ export function groupReasons(reasons: readonly Reason[]): ReasonGroup[] {
     (one, other) =>
       Number(other.severity === 'bad') - Number(one.severity === 'bad') || urgencyOf(one) - urgencyOf(other),
   );
+}
+
+/** An incident as a reason of its own, so that every screen says the same about it. */
+export function groupOf(
+  incident: Pick<Incident, 'kind' | 'severity' | 'subject' | 'facts' | 'openedAt'>,
+): ReasonGroup {
+  const { kind, severity, subject, facts, openedAt } = incident;
+  const code: ReasonGroup['code'] = kind === 'tool_overdue' ? 'tools_overdue' : kind;
+  const { lastSeenAt, date } = facts;
+  const since = [lastSeenAt, date].find((one) => typeof one === 'string') ?? openedAt;
+  const about = { code, severity, since };
+  if (subject === null) return { ...about, subjects: [], facts };
+  const { type, id, serial, name } = subject;
+  if (type !== 'device' && type !== 'controller')
+    return { ...about, subjects: [], facts: { ...facts, name } };
+  return { ...about, subjects: [{ type, id, serial: serial ?? '', name }], facts };
 }
 
 /** Identifies the incident of a reason by kind and subject. */

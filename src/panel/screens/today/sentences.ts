@@ -1,4 +1,4 @@
-import { ago, bytes, count, lasting, money } from '../../language/format.ts';
+import { ago, bytes, count, lasting, money, usually } from '../../language/format.ts';
 import { locale } from '../../language/language.ts';
 import { failureText } from '../../language/movement-words.ts';
 import { rejectedBecause } from '../../language/rejection-words.ts';
@@ -24,7 +24,7 @@ function detailOf({ code, facts, subjects }: ReasonGroup): string | null {
   if (subjects.length > 1) return null;
   const number = (name: string) => Number(facts[name] ?? 0);
   if (code === 'controller_silent')
-    return facts['usualGapSeconds'] == null ? null : lasting(number('usualGapSeconds'));
+    return facts['usualGapSeconds'] == null ? null : usually(number('usualGapSeconds'));
   if (code === 'machine_empty') return texts.emptyDetail(count(number('empty')), count(number('selections')));
   if (code === 'machine_failing')
     return texts.failedDetail(
@@ -39,6 +39,10 @@ function detailOf({ code, facts, subjects }: ReasonGroup): string | null {
       machine: text('machine') || text('cause'),
       selection: text('selection'),
     });
+  }
+  if (code === 'clock_off') {
+    const ahead = number('offsetSeconds');
+    return ahead === 0 ? null : (ahead > 0 ? texts.clockAhead : texts.clockBehind)(lasting(Math.abs(ahead)));
   }
   if (code === 'cash_short')
     return texts.shortDetail(
@@ -56,15 +60,22 @@ function detailOf({ code, facts, subjects }: ReasonGroup): string | null {
 export function reasonWords(group: ReasonGroup): { what: string; todo: string } {
   const { code, subjects, facts, since } = group;
   const n = subjects.length || Number(facts['count'] ?? facts['failures'] ?? 1);
-  const moment = since ?? (facts['endsAt'] as string | null | undefined) ?? null;
+  const todo = texts.todo[code];
+  // A sentence about a certificate or a backup names its moment, not that of the incident.
+  const moment = [facts['endsAt'], facts['lastProvenAt'], since].find((one) => typeof one === 'string');
   return {
     what: texts.reasons[code]({
       names: namesOf(group),
       n,
       count: count(n),
-      ago: moment === null ? null : ago(moment),
+      ago: moment === undefined ? null : ago(moment as string),
       detail: detailOf(group),
     }),
-    todo: code === 'reports_rejected' && group.severity === 'warn' ? texts.notMendable : texts.todo[code],
+    todo:
+      code === 'reports_rejected' && group.severity === 'warn'
+        ? texts.notMendable
+        : typeof todo === 'string'
+          ? todo
+          : todo(n),
   };
 }

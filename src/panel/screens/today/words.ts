@@ -121,8 +121,8 @@ export const texts = messages({
           : `Cash is missing from ${count} machines: ${names}.`,
       refusals_many: ({ names, n, count }: Words) =>
         n === 1 ? `Many refusals at ${names}.` : `Many refusals at ${count} machines: ${names}.`,
-      clock_off: ({ names, n, count }: Words) =>
-        n === 1 ? `The clock of ${names} is wrong.` : `${count} clocks are wrong: ${names}.`,
+      clock_off: ({ names, n, count, detail }: Words) =>
+        n === 1 ? `The clock of ${names} is ${detail ?? 'wrong'}.` : `${count} clocks are wrong: ${names}.`,
       tools_overdue: ({ n, count, ago }: Words) =>
         n === 1
           ? `A tool has been out for too long: it was taken ${ago}.`
@@ -158,21 +158,42 @@ export const texts = messages({
       test_clock: () => 'A test clock is set.',
     },
     todo: {
-      controller_silent: 'Check its power and network. Its reports are stored and arrive later.',
-      controller_never_seen: 'Enter this site’s address and its token in it; see Access.',
-      machine_failing: 'Check it, or call maintenance.',
-      machine_empty: 'Refill it, and record that on its page.',
-      machine_idle: 'Check that it is switched on, and that people can pay.',
+      controller_silent: (n: number): string =>
+        n === 1
+          ? 'Check its power and network. Its reports are stored and arrive later.'
+          : 'Check their power and network. Their reports are stored and arrive later.',
+      controller_never_seen: (n: number): string =>
+        n === 1
+          ? 'Enter this site’s address and its token in it; see Access.'
+          : 'Enter this site’s address and a token in each; see Access.',
+      machine_failing: (n: number): string =>
+        n === 1 ? 'Check it, or call maintenance.' : 'Check them, or call maintenance.',
+      machine_empty: (n: number): string =>
+        n === 1 ? 'Refill it, and record that on its page.' : 'Refill them, and record that on their pages.',
+      machine_idle: (n: number): string =>
+        n === 1
+          ? 'Check that it is switched on, and that people can pay.'
+          : 'Check that they are switched on, and that people can pay.',
       stock_ends_soon: 'Plan a refill.',
-      cash_short: 'Compare its collections, and who made them.',
+      cash_short: (n: number): string =>
+        n === 1
+          ? 'Compare its collections, and who made them.'
+          : 'Compare their collections, and who made them.',
       refusals_many: 'See the reasons.',
-      clock_off: 'Set the clock of its controller, with its time zone.',
-      tools_overdue: 'Ask the people who have them.',
+      clock_off: (n: number): string =>
+        n === 1
+          ? 'Set the clock of its controller, with its time zone.'
+          : 'Set the clocks of their controllers, with their time zones.',
+      tools_overdue: (n: number): string =>
+        n === 1 ? 'Ask the person who has it.' : 'Ask the people who have them.',
       reports_rejected: 'Add what is missing, then try again.',
       mandatory_overdue: 'See who they are.',
-      webhook_suspended: 'See why, then resume it.',
-      contact_failing: 'See the error of its last message.',
-      report_failed: 'See its last run, then send it again.',
+      webhook_suspended: (n: number): string =>
+        n === 1 ? 'See why, then resume it.' : 'See why, then resume them.',
+      contact_failing: (n: number): string =>
+        n === 1 ? 'See the error of its last message.' : 'See the errors of their last messages.',
+      report_failed: (n: number): string =>
+        n === 1 ? 'See its last run, then send it again.' : 'See their last runs, then send them again.',
       head_office_stopped: 'See why under System.',
       disk_low: 'Free some space, or move the data to a larger disk.',
       disk_full: 'Free some space, or move the data to a larger disk.',
@@ -190,6 +211,8 @@ export const texts = messages({
       test_clock: 'Ask the administrator of Larder’s computer to restart it without the test clock.',
     },
     notMendable: 'The controller’s vendor has to correct what it sends.',
+    clockAhead: (by: string) => `${by} ahead`,
+    clockBehind: (by: string) => `${by} behind`,
     emptyDetail: (empty: string, total: string) => `${empty} of ${total} slots are empty`,
     failedDetail: (count: string, last: string) => `${count} failed in 24 hours; last: ${last.toLowerCase()}`,
     shortDetail: (short: string, of: string, amount: string) =>
@@ -321,8 +344,8 @@ export const texts = messages({
           : `Falta efectivo en ${count} máquinas: ${names}.`,
       refusals_many: ({ names, n, count }) =>
         n === 1 ? `Muchos rechazos en ${names}.` : `Muchos rechazos en ${count} máquinas: ${names}.`,
-      clock_off: ({ names, n, count }) =>
-        n === 1 ? `El reloj de ${names} está mal.` : `${count} relojes están mal: ${names}.`,
+      clock_off: ({ names, n, count, detail }) =>
+        n === 1 ? `El reloj de ${names} está ${detail ?? 'mal'}.` : `${count} relojes están mal: ${names}.`,
       tools_overdue: ({ n, count, ago }) =>
         n === 1
           ? `Una herramienta lleva demasiado tiempo fuera: salió ${ago}.`
@@ -359,21 +382,40 @@ export const texts = messages({
       test_clock: () => 'Hay un reloj de prueba.',
     },
     todo: {
-      controller_silent: 'Revise la energía y la red. Sus reportes se guardan y llegan después.',
-      controller_never_seen: 'Ingrese en él la dirección de esta sede y su token; vea Acceso.',
-      machine_failing: 'Revísela o llame a mantenimiento.',
-      machine_empty: 'Llénela y regístrelo en su página.',
-      machine_idle: 'Revise que esté encendida y que se pueda pagar.',
+      controller_silent: (n) =>
+        n === 1
+          ? 'Revise la energía y la red. Sus reportes se guardan y llegan después.'
+          : 'Revise la energía y la red de cada uno. Sus reportes se guardan y llegan después.',
+      controller_never_seen: (n) =>
+        n === 1
+          ? 'Ingrese en él la dirección de esta sede y su token; vea Acceso.'
+          : 'Ingrese en cada uno la dirección de esta sede y su token; vea Acceso.',
+      machine_failing: (n) =>
+        n === 1 ? 'Revísela o llame a mantenimiento.' : 'Revíselas o llame a mantenimiento.',
+      machine_empty: (n) =>
+        n === 1 ? 'Llénela y regístrelo en su página.' : 'Llénelas y regístrelo en la página de cada una.',
+      machine_idle: (n) =>
+        n === 1
+          ? 'Revise que esté encendida y que se pueda pagar.'
+          : 'Revise que estén encendidas y que se pueda pagar.',
       stock_ends_soon: 'Planee una reposición.',
-      cash_short: 'Compare sus recogidas y quién las hizo.',
+      cash_short: () => 'Compare sus recogidas y quién las hizo.',
       refusals_many: 'Vea los motivos.',
-      clock_off: 'Ponga en hora el reloj de su controlador, con su zona horaria.',
-      tools_overdue: 'Pregunte a quienes las tienen.',
+      clock_off: (n) =>
+        n === 1
+          ? 'Ponga en hora el reloj de su controlador, con su zona horaria.'
+          : 'Ponga en hora el reloj de cada controlador, con su zona horaria.',
+      tools_overdue: (n) =>
+        n === 1 ? 'Pregunte a la persona que la tiene.' : 'Pregunte a quienes las tienen.',
       reports_rejected: 'Agregue lo que falta y reintente.',
       mandatory_overdue: 'Vea quiénes son.',
-      webhook_suspended: 'Vea por qué y reanúdelo.',
-      contact_failing: 'Vea el error de su último mensaje.',
-      report_failed: 'Vea la última ejecución y envíelo otra vez.',
+      webhook_suspended: (n) => (n === 1 ? 'Vea por qué y reanúdelo.' : 'Vea por qué y reanúdelos.'),
+      contact_failing: (n) =>
+        n === 1 ? 'Vea el error de su último mensaje.' : 'Vea el error del último mensaje de cada uno.',
+      report_failed: (n) =>
+        n === 1
+          ? 'Vea la última ejecución y envíelo otra vez.'
+          : 'Vea la última ejecución de cada uno y envíelos otra vez.',
       head_office_stopped: 'Vea por qué en Sistema.',
       disk_low: 'Libere espacio, o pase los datos a un disco más grande.',
       disk_full: 'Libere espacio, o pase los datos a un disco más grande.',
@@ -391,6 +433,8 @@ export const texts = messages({
       test_clock: 'Pida al administrador de la computadora de Larder que lo reinicie sin el reloj de prueba.',
     },
     notMendable: 'El proveedor del controlador debe corregir lo que envía.',
+    clockAhead: (by) => `${by} adelantado`,
+    clockBehind: (by) => `${by} atrasado`,
     emptyDetail: (empty, total) => `${empty} de ${total} canales están vacíos`,
     failedDetail: (count, last) =>
       `${count === '1' ? '1 falla' : `${count} fallas`} en 24 horas; la última: ${last.toLowerCase()}`,
