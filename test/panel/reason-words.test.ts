@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { usually } from '../../src/panel/language/format.ts';
-import { groupOf, groupReasons, type Reason } from '../../src/panel/screens/today/reasons.ts';
-import { reasonWords } from '../../src/panel/screens/today/sentences.ts';
+import { groupOf, groupReasons, type Reason } from '../../src/panel/parts/reasons/reasons.ts';
+import { reasonWords } from '../../src/panel/parts/reasons/sentences.ts';
 import { type Account, account } from '../../src/panel/state/account.ts';
 
 const nowMs = Date.parse('2026-11-28T18:00:00Z');
@@ -57,6 +57,20 @@ describe('a reason in words', () => {
     });
     expect(told(clock(172_800))[0]).toContain('The clock of Tower is 2 days ahead.');
     expect(told(clock(-600))[0]).toContain('The clock of Tower is 10 min behind.');
+  });
+
+  it('advises to set the clock that dates reports ahead', () => {
+    const facts = { count: 8, causes: 1, code: 'date_in_future', cause: 'VM-9', machine: 'Tower' };
+    const rejected = {
+      code: 'reports_rejected',
+      severity: 'warn',
+      subject: null,
+      since: null,
+      facts,
+    } as const;
+    expect(told(rejected)[0]).toContain('Set the clock of its controller');
+    const invalid = { ...rejected, facts: { ...facts, code: 'validation.failed' } };
+    expect(told(invalid)[0]).toContain('has to correct what it sends');
   });
 
   it('names the moment of the certificate and of the backup, not that at which its incident opened', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { groupReasons, type Reason, topOf, trendOf } from '../../src/panel/screens/today/reasons.ts';
+import { groupReasons, type Reason } from '../../src/panel/parts/reasons/reasons.ts';
+import { topOf, trendOf } from '../../src/panel/screens/today/figures.ts';
 
 const reason = (
   code: Reason['code'],

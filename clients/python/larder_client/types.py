@@ -3519,6 +3519,12 @@ class OverviewMachinesItemsItemSelections(TypedDict):
     # Selections with less than a tenth of their capacity.
     low: int
 
+class OverviewMachinesItemsItemProblemsItem(TypedDict):
+    # The problem, as a code for programs.
+    code: str
+    # The severity: `warn` or `bad`.
+    severity: str
+
 class OverviewMachinesItemsItemFailures(TypedDict):
     """Deliveries that failed in the last 24 hours."""
     # The number of failed deliveries.
@@ -3547,6 +3553,8 @@ class OverviewMachinesItemsItem(TypedDict):
     lastMovementAt: Union[str, None]
     # The state of its selections.
     selections: OverviewMachinesItemsItemSelections
+    # The open incidents that its status shows, worst first.
+    problems: list[OverviewMachinesItemsItemProblemsItem]
     # Deliveries that failed in the last 24 hours.
     failures: OverviewMachinesItemsItemFailures
 
@@ -3746,6 +3754,12 @@ class OverviewMachineSelections(TypedDict):
     # Selections with less than a tenth of their capacity.
     low: int
 
+class OverviewMachineProblemsItem(TypedDict):
+    # The problem, as a code for programs.
+    code: str
+    # The severity: `warn` or `bad`.
+    severity: str
+
 class OverviewMachineFailures(TypedDict):
     """Deliveries that failed in the last 24 hours."""
     # The number of failed deliveries.
@@ -3774,6 +3788,8 @@ class OverviewMachine(TypedDict):
     lastMovementAt: Union[str, None]
     # The state of its selections.
     selections: OverviewMachineSelections
+    # The open incidents that its status shows, worst first.
+    problems: list[OverviewMachineProblemsItem]
     # Deliveries that failed in the last 24 hours.
     failures: OverviewMachineFailures
     # The business lines: `vending`, `eas`, or both.

@@ -3508,6 +3508,13 @@ export type Overview = {
         /** Selections with less than a tenth of their capacity. */
         low: number;
       };
+      /** The open incidents that its status shows, worst first. */
+      problems: {
+        /** The problem, as a code for programs. */
+        code: Open<'machine_failing' | 'machine_idle' | 'cash_short' | 'reports_rejected' | 'clock_off' | 'refusals_many' | 'stock_ends_soon'>;
+        /** The severity: `warn` or `bad`. */
+        severity: Open<'warn' | 'bad'>;
+      }[];
       /** Deliveries that failed in the last 24 hours. */
       failures: {
         /** The number of failed deliveries. */
@@ -3671,6 +3678,13 @@ export type OverviewMachine = {
     /** Selections with less than a tenth of their capacity. */
     low: number;
   };
+  /** The open incidents that its status shows, worst first. */
+  problems: {
+    /** The problem, as a code for programs. */
+    code: Open<'machine_failing' | 'machine_idle' | 'cash_short' | 'reports_rejected' | 'clock_off' | 'refusals_many' | 'stock_ends_soon'>;
+    /** The severity: `warn` or `bad`. */
+    severity: Open<'warn' | 'bad'>;
+  }[];
   /** Deliveries that failed in the last 24 hours. */
   failures: {
     /** The number of failed deliveries. */

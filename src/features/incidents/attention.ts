@@ -1,9 +1,10 @@
 import type { Account } from '../../access/accounts.ts';
 import { isoOf } from '../../lib/clock.ts';
 import type { Reader } from '../../store/statement.ts';
-import { answerAttention, type Viewer } from '../overview/attention.ts';
-import type { Reason } from '../overview/overview-fields.ts';
+import { answerAttention, type MachineProblem, type Viewer } from '../overview/attention.ts';
+import { machineProblems, type Reason } from '../overview/overview-fields.ts';
 import { settingsOf } from './alert-settings.ts';
+import * as store from './incident-store.ts';
 import type { IncidentKind } from './kinds.ts';
 import { type IncidentNow, openIncidents } from './transitions.ts';
 
@@ -94,10 +95,28 @@ function together(kind: IncidentKind, incidents: readonly IncidentNow[]): Reason
   return { ...base, facts: only.subject ? { ...(isAlone && about), count: incidents.length } : only.facts };
 }
 
+/** Open incidents as the status of the machines that they are about. */
+function problems(reader: Reader, account: number, viewer: Viewer): ReadonlyMap<number, MachineProblem[]> {
+  const found = new Map<number, MachineProblem[]>();
+  for (const { device, kind, severity, state } of store.liveOf.all(reader, account)) {
+    const code = machineProblems.find((one) => one === kind);
+    if (device === null || state === 'pending' || code === undefined) continue;
+    if (viewer === 'wall' && !onWall.includes(code)) continue;
+    const before = found.get(device) ?? [];
+    if (before.some((one) => one.code === code && one.severity === severity)) continue;
+    found.set(device, [...before, { code, severity }]);
+  }
+  const rank = ({ code, severity }: MachineProblem) =>
+    (severity === 'bad' ? 0 : machineProblems.length) + machineProblems.indexOf(code);
+  for (const of of found.values()) of.sort((one, other) => rank(one) - rank(other));
+  return found;
+}
+
 const codeOf = (kind: IncidentKind): Reason['code'] => (kind === 'tool_overdue' ? 'tools_overdue' : kind);
 
 answerAttention({
   reasons,
+  problems,
   thresholds(reader, account) {
     const { thresholdOf } = settingsOf(reader, account);
     return { failures: thresholdOf('machine_failing'), toolHours: thresholdOf('tool_overdue') };

@@ -38,7 +38,7 @@ export type Look = {
  * that cannot be known, the finding says so.
  */
 export function findingsOfAccount(reader: Reader, account: Account, look: Look): Finding[] {
-  const { problems, atWork } = examineMachines(reader, account.seq, look.nowMs);
+  const { problems, atWork } = examineMachines(reader, account.seq, look.nowMs, 'wall');
   const controllers = controllersOf(reader, account.seq, look.nowMs);
   const isSilent = (machine: AtWork) => controllers.get(reporterOf(machine))?.state === 'silent';
   const heard = atWork.filter((machine) => !isSilent(machine));

@@ -71,7 +71,7 @@ export function listMachines(context: ReadContext, asked: MachineQuery): Json {
   const ranks = new Map([...texts.keys()].map((id, at) => [id, at]));
   const wanted = foldCase(search);
   const operations = operationId?.filter((id) => operationFilter(reader, actor, id) !== undefined) ?? [];
-  const passing = examineMachines(reader, account.seq, nowMs).items.filter(
+  const passing = examineMachines(reader, account.seq, nowMs, actor).items.filter(
     (machine) =>
       (deviceId === undefined || deviceId.includes(machine.id)) &&
       (operations.length === 0 || operations.includes(machine.operation?.id ?? '')) &&

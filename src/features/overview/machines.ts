@@ -2,7 +2,7 @@ import { type ControllerStanding, controllersOf } from '../../access/controller-
 import { dayMs } from '../../lib/calendar/durations.ts';
 import { isoOf } from '../../lib/clock.ts';
 import type { Reader } from '../../store/statement.ts';
-import { thresholdsOf } from './attention.ts';
+import { openProblems, thresholdsOf, type Viewer } from './attention.ts';
 import { type Machine, type MachineLamp, machineLamps, type Reason } from './overview-fields.ts';
 import * as store from './overview-store.ts';
 import { lampOf } from './reasons.ts';
@@ -36,8 +36,8 @@ export type Machines = {
   atWork: readonly AtWork[];
 };
 
-/** Examines all machines of an account (by `seq`) that are not switched off. */
-export function examineMachines(reader: Reader, account: number, nowMs: number): Machines {
+/** Examines all machines of an account (by `seq`) that are not switched off, as a viewer sees them. */
+export function examineMachines(reader: Reader, account: number, nowMs: number, viewer: Viewer): Machines {
   const stocks = new Map(store.stocks.all(reader, account).map((row) => [row.device, row]));
   const failures = new Map(
     store.failures.all(reader, account, nowMs - dayMs, nowMs + dayMs).map((row) => [row.device, row]),
@@ -47,6 +47,7 @@ export function examineMachines(reader: Reader, account: number, nowMs: number):
     store.doubtfulDates.all(reader, ...since, ...since, ...since).map((row) => [row.device, row]),
   );
   const standings = controllersOf(reader, account, nowMs);
+  const open = openProblems(reader, account, viewer);
   const { failures: manyFailures } = thresholdsOf(reader, account);
   const problems: Machines['problems'] = [];
   const atWork = store.machinesAtWork.all(reader, account);
@@ -65,18 +66,21 @@ export function examineMachines(reader: Reader, account: number, nowMs: number):
       ...ofClock(doubtful.get(seq)),
     ];
     // It has never reported, has no controller that did, and was never counted.
-    const isIdle = own.length === 0 && lastMovementMs === null && controller.lastSeenAt === null;
+    const listed = open.get(seq) ?? [];
+    const isIdle =
+      own.length + listed.length === 0 && lastMovementMs === null && controller.lastSeenAt === null;
     problems.push(...own.map((problem) => ({ machine: row, problem })));
     return {
       id,
       serial,
       name,
       operation: operationId === null ? null : { id: operationId, name: operationName! },
-      lamp: isIdle ? 'idle' : lampOf([...ofController(controller), ...own]),
+      lamp: isIdle ? 'idle' : lampOf([...ofController(controller), ...ofStock(stock), ...listed]),
       controller,
       reportedBy: row.reporter === null ? null : standings.get(row.reporter)!.serial,
       lastMovementAt: lastMovementMs === null ? null : isoOf(lastMovementMs),
       selections: { total: stock.selections, empty: stock.empty, low: stock.low },
+      problems: listed,
       failures: {
         count: failed?.failed ?? 0,
         lastAt: failed ? isoOf(failed.lastMs) : null,

@@ -51,6 +51,17 @@ const reasonCodes = [
   'test_clock',
 ] as const;
 
+/** Kinds of incidents that are shown as the status of a machine; of its stock and controller the present is shown. */
+export const machineProblems = [
+  'machine_failing',
+  'machine_idle',
+  'cash_short',
+  'reports_rejected',
+  'clock_off',
+  'refusals_many',
+  'stock_ends_soon',
+] as const satisfies readonly (typeof reasonCodes)[number][];
+
 /** States of a controller; `unwatched`: none is named, or its serial is not registered. */
 const controllerStates = [...rhythmStates, 'unwatched'] as const;
 
@@ -118,6 +129,15 @@ const machine = v.object({
       empty: described('Selections with a stock of 0.', wholeNumber),
       low: described('Selections with less than a tenth of their capacity.', wholeNumber),
     }),
+  ),
+  problems: described(
+    'The open incidents that its status shows, worst first.',
+    v.array(
+      v.object({
+        code: described('The problem, as a code for programs.', v.picklist(machineProblems)),
+        severity: described('The severity: `warn` or `bad`.', v.picklist(['warn', 'bad'])),
+      }),
+    ),
   ),
   failures: described(
     'Deliveries that failed in the last 24 hours.',

@@ -63,7 +63,7 @@ export function standingOf(
   { standing, viewer }: { standing: Standing; viewer: Viewer },
 ) {
   const { id, name, currency, timeZone } = account;
-  const { items } = examineMachines(reader, account.seq, nowMs);
+  const { items } = examineMachines(reader, account.seq, nowMs, viewer);
   const reasons = [...openReasons(reader, account, viewer), ...noticesOf(standing, viewer)];
   const having = (lamp: string) => items.filter((item) => item.lamp === lamp).length;
   return {

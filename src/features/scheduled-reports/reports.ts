@@ -264,10 +264,10 @@ const overviewTypes: Readonly<Record<OverviewColumn, ColumnType>> = {
 };
 
 /** The current status of machines, worst first. */
-function overviewSheet(reader: Reader, _actor: Caller, asked: Asked, nowMs: number): Sheet {
+function overviewSheet(reader: Reader, actor: Caller, asked: Asked, nowMs: number): Sheet {
   const texts = reportTexts[localeOf(asked)];
   const { seq, currency } = accountById(reader, asked.accountId)!;
-  const items = examineMachines(reader, seq, nowMs).items.map((machine) => ({
+  const items = examineMachines(reader, seq, nowMs, actor).items.map((machine) => ({
     name: machine.name,
     serial: machine.serial,
     operation: machine.operation?.name ?? null,

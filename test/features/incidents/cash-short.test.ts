@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { accountById } from '../../../src/access/accounts.ts';
 import { judgingWork } from '../../../src/app/background/judging.ts';
 import { shortAmong } from '../../../src/features/counters/reconciliation/short-collections.ts';
+import { openProblems } from '../../../src/features/overview/attention.ts';
 import * as makes from '../../support/audit-files/makes.ts';
 import { by, siteOfTest } from '../../support/site.ts';
 import { vendingProduct } from '../catalogue/fixtures.ts';
@@ -57,8 +59,14 @@ describe('cash that is missing', () => {
       },
     ]);
     expect(await collect(sold - 1_000)).toMatchObject([{ severity: 'bad', facts: { short: 4, of: 4 } }]);
-    const { reasons } = (await site.call('GET', '/overview')).body;
+    const { reasons, machines } = (await site.call('GET', '/overview')).body;
     expect(reasons).toMatchObject([{ code: 'cash_short', subject: { serial: 'R-1' } }]);
+    expect(machines.items).toMatchObject([
+      { serial: 'R-1', lamp: 'bad', problems: [{ code: 'cash_short', severity: 'bad' }] },
+    ]);
+    // Money is nothing for a wall.
+    const { seq } = accountById(site.appliance.reader, site.ids.north)!;
+    expect([...openProblems(site.appliance.reader, seq, 'wall')]).toEqual([]);
     expect(await collect(sold)).toEqual([]);
     expect((await site.call('GET', '/overview')).body.reasons).toEqual([]);
   });

@@ -154,8 +154,14 @@ describe('the lamp', () => {
     expect(machines).toMatchObject({ total: 4, good: 1, warn: 1, bad: 1, idle: 1 });
     expect(machines.items).toMatchObject([
       { serial: dead, lamp: 'bad', failures: { count: 3, lastReason: 'product_jammed' } },
-      { serial: flaky, lamp: 'warn' },
+      { serial: flaky, lamp: 'warn', problems: [{ code: 'machine_failing', severity: 'warn' }] },
     ]);
+    // An hour after its first success the incident is over, and so is the status, though the failures are of this day.
+    at.nowMs += hourMs;
+    const later = (await read(site)).body;
+    expect(later.reasons).toMatchObject([{ subject: { serial: dead } }]);
+    expect(later.machines).toMatchObject({ total: 4, good: 2, items: [{ serial: dead }] });
+    expect(later.machines.items).toHaveLength(1);
   });
 
   it('is for selections without stock, and red where a machine has nothing left', async () => {

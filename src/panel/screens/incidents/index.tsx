@@ -9,7 +9,6 @@ import { Button } from '../../parts/button.tsx';
 import { Dotted } from '../../parts/dotted.tsx';
 import { ConfirmDialog, useDialog } from '../../parts/feedback/dialog.tsx';
 import { Lamp, type Tone } from '../../parts/feedback/lamp.tsx';
-import { Notice } from '../../parts/feedback/notice.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
 import { Await } from '../../parts/feedback/waiting.tsx';
 import { type Column, Table } from '../../parts/lists/table.tsx';
@@ -20,13 +19,11 @@ import { Tabs } from '../../parts/tabs.tsx';
 import { account } from '../../state/account.ts';
 import { pathTo } from '../../state/paths.ts';
 import { may, seesInstallation } from '../../state/session.ts';
-import { groupOf } from '../today/reasons.ts';
-import { reasonWords } from '../today/sentences.ts';
-import { wayTo } from '../today/ways.ts';
 import { Acts } from './acts.tsx';
 import { kindsOfLarder } from './kinds-of-larder.ts';
 import { saidOf } from './sentences.ts';
 import { type Incident, standingOf } from './standing.ts';
+import { ToDo } from './to-do.tsx';
 import { texts } from './words.ts';
 import { texts as onReason } from './words-on-reason.ts';
 
@@ -140,24 +137,6 @@ function useOfLarder(isAsked: boolean): readonly Incident[] {
       : null,
   );
   return ((data?.items ?? []) as Incident[]).filter(({ accountId }) => accountId === null);
-}
-
-/** The sentence, advice and link of an incident, in the words of Today; nothing once it is over. */
-function ToDo({ of }: { of: Incident }) {
-  if (of.state === 'closed') return null;
-  const group = groupOf(of);
-  const { what, todo } = reasonWords(group);
-  const way = wayTo(group);
-  return (
-    <Notice tone={of.severity}>
-      <div class="stack tight">
-        <p>
-          <strong>{what}</strong> {todo}
-        </p>
-        {way && <a href={way.href}>{way.label}</a>}
-      </div>
-    </Notice>
-  );
 }
 
 function One({ id }: { id: string }) {

@@ -70,6 +70,7 @@ export const texts = messages({
     toldOpen: 'that it opened',
     toldClosed: 'that it was resolved',
     toList: 'All incidents',
+    details: 'Show the incident',
     gone: {
       title: 'There is no such incident',
       lead: 'It ended before it opened, or was resolved more than 400 days ago.',
@@ -179,6 +180,7 @@ export const texts = messages({
     toldOpen: 'de que se abrió',
     toldClosed: 'de que se resolvió',
     toList: 'Todas las incidencias',
+    details: 'Ver la incidencia',
     gone: {
       title: 'No existe esa incidencia',
       lead: 'Terminó antes de abrirse, o se resolvió hace más de 400 días.',

@@ -14,6 +14,8 @@ import { Tabs } from '../../parts/tabs.tsx';
 import { account } from '../../state/account.ts';
 import { pathTo } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
+import type { Incident } from '../incidents/standing.ts';
+import { ToDo } from '../incidents/to-do.tsx';
 import { EditMachine } from './edit-machine.tsx';
 import { MachineMovements } from './movements.tsx';
 import { NumbersTable } from './numbers-table.tsx';
@@ -21,7 +23,7 @@ import { Overview } from './overview.tsx';
 import { MachineRefill } from './refill/machine.tsx';
 import { texts as refillTexts } from './refill/words.ts';
 import { whyText } from './sentences.ts';
-import { lampOf, whysOf } from './status.ts';
+import { lampOf, type Why, whysOf } from './status.ts';
 import type { Device, StandingMachine } from './types.ts';
 import { PastVisits } from './visit/past.tsx';
 import { MachineVisit } from './visit/visit.tsx';
@@ -37,6 +39,9 @@ export function useStanding(id: string): Loaded<Reply<'GET /overview/machines'>>
     'devices',
   ]);
 }
+
+const todoOf = (why: Why) =>
+  Object.hasOwn(todoTexts.todo, why) ? todoTexts.todo[why as keyof typeof todoTexts.todo] : '';
 
 /** The views of a machine. */
 export function MachineTabs({ id, name, current }: { id: string; name: string; current: string }) {
@@ -66,16 +71,42 @@ export function MachineTabs({ id, name, current }: { id: string; name: string; c
   );
 }
 
-/** The reasons why a machine needs attention, and what to do; nothing if it does not. */
+/** The incident that says more about a reason than the status of the machine does. */
+const incidentOf = (why: Why) =>
+  why === 'silent'
+    ? 'controller_silent'
+    : why === 'all_empty' || why === 'some_empty'
+      ? 'machine_empty'
+      : why;
+
+/** The reasons why a machine needs attention, and what to do: its open incidents, and what is none, or none yet. */
 function Whys({ machine }: { machine: StandingMachine }) {
-  const whys = whysOf(machine);
+  const { data } = useCall(
+    'GET /incidents',
+    may('reports:read')
+      ? { query: { deviceId: machine.id, state: ['open', 'acknowledged'], limit: 20 } }
+      : null,
+  );
+  const open = ((data?.items ?? []) as Incident[]).filter(({ kind }) => kind !== 'tool_overdue');
+  const whys = whysOf(machine).filter((why) => !open.some(({ kind }) => kind === incidentOf(why)));
+  return (
+    <>
+      {open.map((one) => (
+        <ToDo key={one.id} of={one} isElsewhere />
+      ))}
+      <OtherWhys machine={machine} whys={whys} />
+    </>
+  );
+}
+
+function OtherWhys({ machine, whys }: { machine: StandingMachine; whys: readonly Why[] }) {
   if (whys.length === 0) return null;
   return (
     <Notice tone={machine.lamp}>
       <ul class="stack whys">
         {whys.map((why) => (
           <li key={why}>
-            <strong>{whyText(why, machine)}</strong> <span class="soft">{todoTexts.todo[why]}</span>{' '}
+            <strong>{whyText(why, machine)}</strong> <span class="soft">{todoOf(why)}</span>{' '}
             {(why === 'not_connected' || why === 'never_seen') && may('controllers:read') && (
               <a href={pathTo('access', 'controllers')}>{todoTexts.toAccess}</a>
             )}

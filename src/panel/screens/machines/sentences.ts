@@ -16,9 +16,8 @@ export function whyText(why: Why, { controller, selections, failures }: Standing
   if (why === 'silent' || why === 'late') return texts.why[why](seen, usual);
   if (why === 'never_seen') return texts.why.never_seen(controller.serial ?? '');
   if (why === 'not_connected') return texts.why.not_connected;
-  if (why === 'failing')
-    return texts.why.failing(failures.count, count(failures.count), failureText(failures.lastReason));
-  return why === 'all_empty'
-    ? texts.why.all_empty
-    : texts.why.some_empty(selections.empty, count(selections.empty));
+  if (why === 'machine_failing')
+    return texts.why.machine_failing(failures.count, count(failures.count), failureText(failures.lastReason));
+  if (why === 'some_empty') return texts.why.some_empty(selections.empty, count(selections.empty));
+  return texts.why[why];
 }

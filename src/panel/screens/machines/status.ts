@@ -1,31 +1,41 @@
+import type { Overview } from '../../parts/reasons/reasons.ts';
+
+type Machine = Overview['machines']['items'][number];
+
 /** The status of a machine, as far as there are words for it. */
 export type Standing = {
-  lamp: 'good' | 'warn' | 'bad' | 'idle';
-  controller: { state: 'on_time' | 'late' | 'silent' | 'never_seen' | 'unwatched' };
-  selections: { total: number; empty: number };
-  failures: { count: number };
+  lamp: Machine['lamp'];
+  controller: Pick<Machine['controller'], 'state'>;
+  selections: Pick<Machine['selections'], 'total' | 'empty'>;
+  problems: Machine['problems'];
 };
 
-/** The reasons why a machine needs attention. */
-export type Why = 'silent' | 'failing' | 'all_empty' | 'late' | 'some_empty' | 'never_seen' | 'not_connected';
-
-/** From how many failures in a day on somebody should look (rules/overview#reasons). */
-const manyFailures = 3;
+/** The reasons why a machine needs attention: its open incidents, and its stock and controller at present. */
+export type Why =
+  | Machine['problems'][number]['code']
+  | 'silent'
+  | 'all_empty'
+  | 'late'
+  | 'some_empty'
+  | 'never_seen'
+  | 'not_connected';
 
 /** The reasons why a machine needs attention, worst first; empty if it does not. */
-export function whysOf({ lamp, controller, selections, failures }: Standing): Why[] {
+export function whysOf({ lamp, controller, selections, problems }: Standing): Why[] {
   const isEmpty = selections.empty > 0 && selections.empty === selections.total;
+  const of = (wanted: 'warn' | 'bad') =>
+    problems.filter(({ severity }) => severity === wanted).map(({ code }) => code);
   const whys: (Why | false)[] = [
     controller.state === 'silent' && 'silent',
-    failures.count >= manyFailures && lamp === 'bad' && 'failing',
+    ...of('bad'),
     isEmpty && 'all_empty',
     controller.state === 'late' && 'late',
-    failures.count >= manyFailures && lamp !== 'bad' && 'failing',
+    ...of('warn'),
     selections.empty > 0 && !isEmpty && 'some_empty',
     controller.state === 'never_seen' && 'never_seen',
     lamp === 'idle' && controller.state !== 'never_seen' && 'not_connected',
   ];
-  return whys.filter((why) => why !== false);
+  return [...new Set(whys.filter((why) => why !== false))];
 }
 
 /** The lamp of a machine: its colour, and the word beside it. */

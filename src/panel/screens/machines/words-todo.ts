@@ -11,7 +11,6 @@ export const texts = messages({
       never_seen: 'Enter the address of this site and a token in its controller; see Access.',
       not_connected:
         'Create a token for its controller under Access. Its first report links it to this machine.',
-      failing: 'Check it, or call maintenance.',
       all_empty: 'Refill it, and record that below.',
       some_empty: 'Refill it, and record that below.',
     },
@@ -25,7 +24,6 @@ export const texts = messages({
       never_seen: 'Ingrese en su controlador la dirección de esta sede y un token; vea Acceso.',
       not_connected:
         'Cree un token para su controlador en Acceso. Su primer reporte lo vincula a esta máquina.',
-      failing: 'Revísela o llame a mantenimiento.',
       all_empty: 'Llénela y regístrelo abajo.',
       some_empty: 'Llénela y regístrelo abajo.',
     },

@@ -8,10 +8,10 @@ import { Lamp } from '../../parts/feedback/lamp.tsx';
 import { ProblemNotice } from '../../parts/feedback/notice.tsx';
 import { type Column, Table } from '../../parts/lists/table.tsx';
 import { Card, Page } from '../../parts/page.tsx';
+import { groupReasons } from '../../parts/reasons/reasons.ts';
 import { type Account, accounts, nameInUrl } from '../../state/account.ts';
 import { root } from '../../state/paths.ts';
 import { timeIn } from '../first-steps/region-options.ts';
-import { groupReasons } from '../today/reasons.ts';
 import { texts } from './words.ts';
 
 type Overview = Reply<'GET /overview'>;

@@ -4,18 +4,18 @@ import { Dotted } from '../../parts/dotted.tsx';
 import { Lamp } from '../../parts/feedback/lamp.tsx';
 import { Ago } from '../../parts/moment.tsx';
 import { Card, Facts, Figure } from '../../parts/page.tsx';
+import type { Overview } from '../../parts/reasons/reasons.ts';
 import { pathTo, withQuery } from '../../state/paths.ts';
 import { whyText } from '../machines/sentences.ts';
 import { lampOf, whysOf } from '../machines/status.ts';
 import { texts as machineTexts } from '../machines/words-status.ts';
-import type { Overview } from './reasons.ts';
 import { texts } from './words.ts';
 
 const shownMachines = 8;
 
 /** The machines that want somebody, and why. */
 export function NeedyMachines({ machines: { items, warn, bad, idle } }: Pick<Overview, 'machines'>) {
-  const isFailing = (machine: (typeof items)[number]) => whysOf(machine)[0] === 'failing';
+  const isFailing = (machine: (typeof items)[number]) => whysOf(machine)[0] === 'machine_failing';
   const shown = [...items.filter(isFailing), ...items.filter((one) => !isFailing(one))].slice(
     0,
     shownMachines,

@@ -2,8 +2,9 @@ import { TrendingDown, TrendingUp } from 'lucide';
 import { count, percent } from '../../language/format.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { Figure } from '../../parts/page.tsx';
+import type { Overview } from '../../parts/reasons/reasons.ts';
+import { trendOf } from './figures.ts';
 import { type Measure, valueText } from './hours.tsx';
-import { type Overview, trendOf } from './reasons.ts';
 import { texts } from './words.ts';
 
 /** A figure of today until now, compared with the same time a week before. */

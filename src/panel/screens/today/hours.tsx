@@ -1,5 +1,6 @@
 import { count, hourOfClock, money, shortAmount, shortCount } from '../../language/format.ts';
-import { type Overview, topOf } from './reasons.ts';
+import type { Overview } from '../../parts/reasons/reasons.ts';
+import { topOf } from './figures.ts';
 import { texts } from './words.ts';
 
 export type Measure = 'revenue' | 'sales' | 'deliveries' | 'failed';

@@ -9,6 +9,8 @@ import { Await } from '../../parts/feedback/waiting.tsx';
 import lazy, { lazyPart } from '../../parts/lazy.ts';
 import { useFilters } from '../../parts/lists/filters.ts';
 import { Card, Empty, Page } from '../../parts/page.tsx';
+import { incidentsOf, type Overview, type ReasonGroup } from '../../parts/reasons/reasons.ts';
+import { wayTo } from '../../parts/reasons/ways.ts';
 import { account } from '../../state/account.ts';
 import { pathTo } from '../../state/paths.ts';
 import { may, seesInstallation } from '../../state/session.ts';
@@ -19,8 +21,6 @@ import { Compared } from './compared.tsx';
 import { Happening } from './happening.tsx';
 import { HourBars, type Measure } from './hours.tsx';
 import { BigLamp } from './lamp.tsx';
-import { incidentsOf, type Overview, type ReasonGroup } from './reasons.ts';
-import { wayTo } from './ways.ts';
 import { texts } from './words.ts';
 
 const everyMs = 60_000;

@@ -2,9 +2,9 @@ import type { ComponentChildren } from 'preact';
 import { count } from '../../language/format.ts';
 import { toneIcons } from '../../parts/feedback/lamp.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { groupReasons, type Overview, type ReasonGroup } from './reasons.ts';
-import { reasonWords } from './sentences.ts';
-import type { Way } from './ways.ts';
+import { groupReasons, type Overview, type ReasonGroup } from '../../parts/reasons/reasons.ts';
+import { reasonWords } from '../../parts/reasons/sentences.ts';
+import type { Way } from '../../parts/reasons/ways.ts';
 import { texts } from './words.ts';
 
 type Standing = Pick<Overview, 'lamp' | 'reasons' | 'reasonsOmitted' | 'machines'>;

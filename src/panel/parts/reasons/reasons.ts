@@ -68,17 +68,3 @@ function urgencyOf({ code }: Pick<Reason, 'code'>): number {
 
 const earlier = (one: string | null, other: string | null) =>
   one === null || (other !== null && other < one) ? other : one;
-
-/** Today's figure compared with the same time a week ago: the added share, or null without a comparison. */
-export function trendOf(today: number, lastWeek: number): number | null {
-  return lastWeek === 0 ? null : today / lastWeek - 1;
-}
-
-/** The top of an axis for these values, a round one, of which half is whole as well; 4 at least. */
-export function topOf(values: readonly number[]): number {
-  const most = Math.max(4, ...values);
-  const power = 10 ** Math.floor(Math.log10(most));
-  return (
-    (power === 1 ? [4, 6, 8, 10] : [1, 2, 3, 4, 5, 6, 8, 10]).find((step) => step * power >= most)! * power
-  );
-}

@@ -61,6 +61,7 @@ export function reasonWords(group: ReasonGroup): { what: string; todo: string } 
   const { code, subjects, facts, since } = group;
   const n = subjects.length || Number(facts['count'] ?? facts['failures'] ?? 1);
   const todo = texts.todo[code];
+  const isOfVendor = code === 'reports_rejected' && group.severity === 'warn';
   // A sentence about a certificate or a backup names its moment, not that of the incident.
   const moment = [facts['endsAt'], facts['lastProvenAt'], since].find((one) => typeof one === 'string');
   return {
@@ -72,10 +73,12 @@ export function reasonWords(group: ReasonGroup): { what: string; todo: string } 
       detail: detailOf(group),
     }),
     todo:
-      code === 'reports_rejected' && group.severity === 'warn'
-        ? texts.notMendable
-        : typeof todo === 'string'
-          ? todo
-          : todo(n),
+      facts['code'] === 'date_in_future'
+        ? texts.todo.clock_off(1)
+        : isOfVendor
+          ? texts.notMendable
+          : typeof todo === 'string'
+            ? todo
+            : todo(n),
   };
 }
