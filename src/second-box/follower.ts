@@ -73,6 +73,8 @@ export class Follower {
   readonly #stopping = new AbortController();
   #running: Promise<void> | undefined;
   #drilling: Promise<void> | undefined;
+  /** The wait before the next connection: it doubles until the standby follows again. */
+  #waitMs = retryMs.least;
   /** Resolves the waits for an answer of the primary. */
   #blocksDone: (() => void) | undefined;
   #final: (() => void) | undefined;
@@ -149,17 +151,11 @@ export class Follower {
   }
 
   async #run(): Promise<void> {
-    let waitMs = retryMs.least;
     while (!this.#stopped) {
-      try {
-        const wasFollowing = await this.#followOnce();
-        if (wasFollowing) waitMs = retryMs.least;
-      } catch (error) {
-        this.#failed(error as Error);
-      }
+      await this.#followOnce().catch((error: Error) => this.#failed(error));
       if (this.#stopped) return;
-      await pause(waitMs, undefined, { signal: this.#stopping.signal }).catch(() => {});
-      waitMs = Math.min(retryMs.most, waitMs * 2);
+      await pause(this.#waitMs, undefined, { signal: this.#stopping.signal }).catch(() => {});
+      this.#waitMs = Math.min(retryMs.most, this.#waitMs * 2);
     }
   }
 
@@ -170,13 +166,12 @@ export class Follower {
     else this.#become('unreachable', error);
   }
 
-  /** One connection. @returns true if the standby was in step. @throws what ended it */
-  async #followOnce(): Promise<boolean> {
+  /** One connection. @throws what ended it */
+  async #followOnce(): Promise<void> {
     const { primary, token, fingerprint } = this.#replica.state;
     const { socket, rest } = await connectTo({ address: primary, token, fingerprint }, 'standby');
     if (fingerprint !== null) this.#replica.remember({ fingerprint: null });
     this.#socket = socket;
-    let wasFollowing = false;
     let failure: Error | undefined;
     let pending = 0;
     let heardMs = performance.now();
@@ -187,9 +182,10 @@ export class Follower {
         socket.destroy();
         return;
       }
+      // The primary shows the reason and closes the connection. Its bytes are read until then: closing a socket with unread
+      // bytes resets the connection, and the reason could be lost.
+      socket.on('data', () => {});
       this.#send({ type: 'problem', reason });
-      // After the reason was sent, which the primary shows.
-      socket.destroySoon();
     };
     const reader = new MessageReader((type, payload) => {
       if (type === messageType.log) {
@@ -204,7 +200,7 @@ export class Follower {
         const message = parseJsonBytes(payload) as PrimaryMessage;
         if (message.type === 'whole') {
           this.#replica.finishCopy(message.session);
-          wasFollowing = true;
+          this.#waitMs = retryMs.least;
           this.#become('following');
           this.#send({ type: 'following' });
           this.#tellDrill();
@@ -259,7 +255,6 @@ export class Follower {
     if (failure) throw failure;
     if (this.state === 'following' || this.state === 'copying')
       this.#become('unreachable', new Error('the primary closed the connection'));
-    return wasFollowing;
   }
 
   #copying: Promise<void> | undefined;

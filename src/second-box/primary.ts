@@ -300,6 +300,7 @@ export class PrimaryBox implements SecondBoxDesk {
       case 'problem':
         this.#follows = false;
         this.#become('alone', message.reason === 'full' ? 'full' : 'damaged');
+        this.#socket?.destroy();
         return;
       case 'drilled': {
         const { at, ok, seconds, text } = message;

@@ -68,7 +68,6 @@ export type SourceRequest =
   | { do: 'ship'; upTo: number }
   | { do: 'acked'; serial: number }
   | { do: 'gone' }
-  | { do: 'drop' }
   | { do: 'close' };
 
 /** An answer to the serving thread. A part of the log has a serial number, and the last request that it covers. */
@@ -107,9 +106,10 @@ export class Source {
   readonly #timer: NodeJS.Timeout;
   readonly #schema: number;
   #session: string = randomUUID();
-  /** True while the log flows; `isWhole` once the standby has all of it. */
+  /** True while the log flows; `isWhole` once the standby has all of it, and `canResume` from then on. */
   #flows = false;
   #isWhole = false;
+  #canResume = false;
   #upTo = 0;
   /** The bytes of the database that is being copied. */
   #copyBytes = 0;
@@ -147,10 +147,8 @@ export class Source {
         return;
       case 'gone':
         this.#stopFlowing();
-        return;
-      case 'drop':
-        this.#stopFlowing();
-        this.#tail.unpin();
+        // A copy that ended early cannot be resumed. The log that was kept for it would make the next copy longer.
+        if (!this.#canResume) this.#tail.unpin();
         return;
       case 'close':
         clearInterval(this.#timer);
@@ -193,6 +191,7 @@ export class Source {
       return;
     }
     this.#session = randomUUID();
+    this.#canResume = false;
     this.#tail.pin();
     const databaseBytes = fstatSync(this.#handle).size;
     this.#copyBytes = databaseBytes;
@@ -233,6 +232,7 @@ export class Source {
       this.#sendPart({ ...placeToSend(this.#tail.place), bytes: new Uint8Array(0) }, this.#upTo);
     if (this.#isWhole) return;
     this.#isWhole = true;
+    this.#canResume = true;
     this.#json({ type: 'whole', session: this.#session });
   }
 

@@ -6,9 +6,11 @@ import { join } from 'node:path';
 export class SmallDisk {
   readonly folder: string;
   readonly #ballast: string;
+  readonly #bytes: number;
 
-  private constructor(folder: string) {
+  private constructor(folder: string, bytes: number) {
     this.folder = folder;
+    this.#bytes = bytes;
     this.#ballast = join(folder, 'ballast');
   }
 
@@ -21,12 +23,12 @@ export class SmallDisk {
     } catch {
       return undefined;
     }
-    return new SmallDisk(folder);
+    return new SmallDisk(folder, megabytes * 2 ** 20);
   }
 
   /** Leaves this number of bytes free, to the page, or what others use. */
   fill(leaving: number): void {
-    this.empty();
+    rmSync(this.#ballast, { force: true });
     const { bavail, bsize } = statfsSync(this.folder);
     try {
       writeFileSync(this.#ballast, Buffer.alloc(Math.max(0, bavail * bsize - leaving)));
@@ -35,9 +37,31 @@ export class SmallDisk {
     }
   }
 
-  /** Gives back what `fill` took. */
+  /**
+   * Shrinks the disk to what others use, in milliseconds. `fill` takes seconds on a large one, in which this process does
+   * nothing else, but leaves the size as it is.
+   */
+  shrink(): void {
+    for (let tries = 100; ; tries--) {
+      const { blocks, bfree, bsize } = statfsSync(this.folder);
+      try {
+        this.#resize((blocks - bfree) * bsize);
+        return;
+      } catch (error) {
+        // Others used more meanwhile.
+        if (tries === 0) throw error;
+      }
+    }
+  }
+
+  /** Gives back what `fill` or `shrink` took. */
   empty(): void {
     rmSync(this.#ballast, { force: true });
+    this.#resize(this.#bytes);
+  }
+
+  #resize(bytes: number): void {
+    execFileSync('mount', ['-o', `remount,size=${bytes}`, this.folder], { stdio: 'ignore' });
   }
 
   unmount(): void {

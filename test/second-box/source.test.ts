@@ -1,8 +1,9 @@
-import { mkdtempSync, openSync, rmSync } from 'node:fs';
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MessagePort } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { logHeaderBytes, saltsOf } from '../../src/second-box/log-format.ts';
 import { logPartOf, MessageReader, protocolVersion } from '../../src/second-box/messages.ts';
 import { Source, type SourceAnswer } from '../../src/second-box/source.ts';
 import { Connection } from '../../src/store/connection.ts';
@@ -28,7 +29,8 @@ class Followed {
   /** Writes that met the lock of writers. */
   waits = 0;
 
-  constructor(ackMs: number) {
+  /** `isCopied`: the second box has the database, and the log follows. */
+  constructor(ackMs: number, isCopied = true) {
     this.#ackMs = ackMs;
     layEmptyDatabase(this.#folder);
     this.#writer = Connection.open(this.#file);
@@ -42,7 +44,7 @@ class Followed {
     const of = { larder: '0.1.0', session: null, place: null, address: null };
     const hello = { type: 'hello', protocol: protocolVersion, schema, ...of } as const;
     this.#source.take({ do: 'take', message: hello });
-    this.#source.take({ do: 'take', message: { type: 'copied' } });
+    if (isCopied) this.#source.take({ do: 'take', message: { type: 'copied' } });
   }
 
   #receive(answer: SourceAnswer): void {
@@ -74,6 +76,21 @@ class Followed {
         this.#source.take({ do: 'acked', serial: this.#sent.shift()!.serial });
       this.write(100);
     }
+  }
+
+  /** The connection of the second box ends. */
+  end(): void {
+    this.#source.take({ do: 'gone' });
+  }
+
+  /** Copies the log into the database, as a primary does, and writes. @returns true if that restarted the log */
+  restartsLog(): boolean {
+    const { database } = this.#writer;
+    const salts = () => saltsOf(readFileSync(`${this.#file}-wal`).subarray(0, logHeaderBytes));
+    const before = salts();
+    database.pragma('wal_checkpoint(PASSIVE)');
+    this.write(100);
+    return salts() !== before;
   }
 
   close(): void {
@@ -109,5 +126,25 @@ describe('a log that is too long, under steady writes', () => {
     followed.goOn(5000);
     expect(followed.logs.size).toBe(1);
     expect(followed.waits).toBe(0);
+  });
+});
+
+describe('the log after the connection of a second box ended', () => {
+  let followed: Followed;
+  afterEach(() => followed.close());
+
+  it('is kept for one that has a whole copy', () => {
+    followed = new Followed(0);
+    followed.write(100);
+    followed.end();
+    expect(followed.restartsLog()).toBe(false);
+  });
+
+  it('is not kept for one whose copy is not whole, so that the next copy is no longer', () => {
+    followed = new Followed(0, false);
+    followed.write(100);
+    expect(followed.restartsLog()).toBe(false);
+    followed.end();
+    expect(followed.restartsLog()).toBe(true);
   });
 });
