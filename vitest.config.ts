@@ -39,7 +39,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...(withProofs ? [] : [proofs])],
-    setupFiles: ['test/support/draws.ts'],
+    setupFiles: ['test/support/draws.ts', 'test/support/variables.ts'],
     globalSetup: ['build/test-program.ts', 'test/panel/browser/setup.ts'],
     // What Vite makes of a module is kept over runs: for one file, that was three quarters of the processor time.
     fsModuleCache: true,

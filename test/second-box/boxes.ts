@@ -1,6 +1,7 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { vi } from 'vitest';
 import { readBoxFile } from '../../src/second-box/box-files.ts';
 import { acmeSecrets, type Caller, callerOf } from '../support/acme.ts';
@@ -8,16 +9,27 @@ import { Desk } from '../support/command-line.ts';
 import { patient } from '../support/patient.ts';
 import { Wire } from './wire.ts';
 
-// The certificates are of an authority that each test makes; the boxes themselves prove each other.
-process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
-
 /** One box: a desk with a port of its own, which stays the same after a restart. */
 export class Box {
   readonly desk = new Desk();
   output: () => string = () => '';
+  /** The authorities that this process accepted before that of this box. */
+  #authorities: string[] | undefined;
 
   get address(): string {
     return `https://127.0.0.1:${this.desk.port}`;
+  }
+
+  /** Makes a certificate for this box. Until `close`, this process accepts its authority. */
+  async initTls(): Promise<void> {
+    await this.desk.larder(['tls', 'init']);
+    const authority = readFileSync(this.authorityFile, 'utf8');
+    this.#authorities = getCACertificates();
+    setDefaultCACertificates([...this.#authorities, authority]);
+  }
+
+  get authorityFile(): string {
+    return join(this.desk.data, 'tls', 'ca.crt');
   }
 
   /** Serves, or follows if the directory is that of a standby. */
@@ -74,6 +86,11 @@ export class Box {
         throw new Error(`the promoted box does not serve: ${this.output()}`);
       });
   }
+
+  async close(): Promise<void> {
+    if (this.#authorities) setDefaultCACertificates(this.#authorities);
+    await this.desk.close();
+  }
 }
 
 /** A primary with a paired standby that follows it. */
@@ -91,7 +108,7 @@ export class Boxes {
     const { primary, standby } = this;
     const terms = given.filter((term) => term !== '--wire');
     ({ secret: this.secret, token: this.token } = await acmeSecrets(primary.desk));
-    await primary.desk.larder(['tls', 'init']);
+    await primary.initTls();
     await primary.start();
     standby.desk.port = await freePort();
     if (given.includes('--wire')) this.wire = await Wire.to(primary.desk.port);
@@ -138,7 +155,7 @@ export class Boxes {
   async close(): Promise<void> {
     await this.wire?.close();
     await Promise.all([this.primary.desk.kill(), this.standby.desk.kill()]);
-    await Promise.all([this.primary.desk.close(), this.standby.desk.close()]);
+    await Promise.all([this.primary.close(), this.standby.close()]);
   }
 }
 

@@ -49,12 +49,12 @@ type Files = ReadonlyMap<string, Buffer>;
 async function recordStandby(preload: string[], isLong: boolean): Promise<Traced> {
   const [primary, standby] = [new Box(), new Desk()];
   const { secret } = await acmeSecrets(primary.desk);
-  await primary.desk.larder(['tls', 'init']);
+  await primary.initTls();
   await primary.start();
   const { token, fingerprint } = await primary.desk.json(['second-box', 'pair']);
   const traced = beginTrace(standby.folder, standby.folder);
   onTestFinished(async () => {
-    await Promise.all([primary.desk.close(), standby.close(), traced.remove()]);
+    await Promise.all([primary.close(), standby.close(), traced.remove()]);
   });
   const [node, ...program] = checkout;
   const command = [node!, ...preload, ...program, 'standby', '--data', standby.data, '--port', '0'];

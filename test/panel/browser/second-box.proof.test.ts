@@ -22,7 +22,7 @@ it('a second box is paired by the panel alone, and its state and drills are in w
   boxes = new Boxes();
   const { primary, standby } = boxes;
   await acmeSecrets(primary.desk);
-  await primary.desk.larder(['tls', 'init']);
+  await primary.initTls();
   primary.desk.serverEnvironment['LARDER_HOST'] = '0.0.0.0';
   await primary.start();
   const owner = { name: 'Ada', role: 'owner', client: null, account: null, language: 'en' } as const;
