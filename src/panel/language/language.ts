@@ -23,5 +23,18 @@ export const locale: string = tags.find((tag) => languageOf(tag) === language) ?
 
 /** A part's texts in the language of the page. Each part has its own, and `es` has what `en` has. */
 export function messages<T>(texts: { en: T; es: NoInfer<T> }): T {
-  return texts[language];
+  return withOnePeriod(texts[language]) as T;
+}
+
+/** A time of day at the end of a sentence, as in "a la 1:09 p. m..". Its own period ends the sentence. */
+const twoPeriods = /(\b[ap]\.\s?m\.)\./g;
+
+function withOnePeriod(texts: unknown): unknown {
+  if (typeof texts === 'function')
+    return (...values: unknown[]) => {
+      const text: unknown = texts(...values);
+      return typeof text === 'string' ? text.replace(twoPeriods, '$1') : text;
+    };
+  if (typeof texts !== 'object' || texts === null || Array.isArray(texts)) return texts;
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, withOnePeriod(text)]));
 }

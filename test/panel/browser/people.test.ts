@@ -146,7 +146,10 @@ describe('a user who manages people', () => {
     await page.getByText('The connection broke').waitFor();
     await page.getByRole('button', { name: 'Check it again' }).click();
     await page.getByRole('button', { name: 'Import 1 person' }).click();
-    await page.getByRole('link', { name: 'See the people' }).click();
+    await page.getByText('1 person cannot buy yet: they have no profile.').waitFor();
+    await page.getByRole('link', { name: 'Assign a profile' }).click();
+    await page.getByRole('checkbox', { name: 'Select Eva Import' }).waitFor();
+    await page.goto(`${place}/people`);
     await page.getByRole('searchbox', { name: 'Name, number or card' }).fill('Import');
     await page.getByRole('link', { name: 'Eva Import' }).waitFor();
     await page.getByRole('link', { name: 'Ada Import' }).waitFor();
@@ -183,6 +186,8 @@ describe('a user who manages people', () => {
         .getByRole('row', { name: 'Row 3' })
         .getByText('This card is new, and needs its type')
         .waitFor();
+      // The choice is made here: the file needs no correction.
+      expect(await page.getByRole('button', { name: 'Choose the corrected file' }).count()).toBe(0);
       await type.selectOption({ label: 'NFC card or tag' });
       await page.getByText('2 new people cannot buy with a subsidy yet').waitFor();
       // The daily period of the account's own time zone, seen at 16:00 of a Wednesday.

@@ -168,7 +168,7 @@ export const texts = messages({
     siteHint: 'Una planta o una sucursal, con su nombre habitual.',
     currency: 'Moneda',
     zone: 'Zona horaria',
-    zoneNow: (time) => `Allí son ahora las ${time}.`,
+    zoneNow: (time) => `Hora actual: ${time}.`,
     regions: {
       Africa: 'África',
       America: 'América',

@@ -127,19 +127,20 @@ export function Checked({
               <OnProblems value={onProblems} onChange={setOnProblems} many={summary.failed} />
             )}
             <div>
-              {hasProblems && (changing === 0 || onProblems === 'stop') ? (
-                <FileButton label={texts.chooseCorrected} look="primary" onFile={onFile} />
-              ) : (
-                changing > 0 && (
-                  <Button
-                    look="primary"
-                    busy={isAgain}
-                    onClick={() => onImport(hasProblems ? 'skip' : 'stop')}
-                  >
-                    {texts.importThem(thingsWords(kind, outcome))}
-                  </Button>
-                )
-              )}
+              {hasProblems && (changing === 0 || onProblems === 'stop')
+                ? // Where a choice above is all that is missing, the file needs no correction.
+                  !needsTypeAlone(rows) && (
+                    <FileButton label={texts.chooseCorrected} look="primary" onFile={onFile} />
+                  )
+                : changing > 0 && (
+                    <Button
+                      look="primary"
+                      busy={isAgain}
+                      onClick={() => onImport(hasProblems ? 'skip' : 'stop')}
+                    >
+                      {texts.importThem(thingsWords(kind, outcome))}
+                    </Button>
+                  )}
             </div>
           </div>
         )}

@@ -4,7 +4,8 @@ import { count } from '../../language/format.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { Notice, ProblemNotice } from '../../parts/feedback/notice.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { pathTo } from '../../state/paths.ts';
+import { pathTo, withQuery } from '../../state/paths.ts';
+import { may } from '../../state/session.ts';
 import { FirstSubsidies, Summary, thingsWords } from './checked.tsx';
 import type { ChosenFile, NotSent } from './chosen-file.ts';
 import { type ImportKind, type Outcome, thingsIn } from './outcome.ts';
@@ -54,6 +55,7 @@ export function Done({
 }) {
   const { failed } = outcome.summary;
   const isSome = thingsIn(outcome) > 0;
+  const without = may('codes:update') ? outcome.warnings.withoutProfile : 0;
   return (
     <>
       <section class="card done" role="status">
@@ -63,8 +65,17 @@ export function Done({
           <Summary of={outcome.summary} />
           {outcome.firstSubsidy && <FirstSubsidies of={outcome.firstSubsidy} isDone />}
           {failed > 0 && <p>{texts.leftOut(count(failed))}</p>}
+          {without > 0 && <p>{texts.noProfileYet(without, count(without))}</p>}
           <div class="row">
-            <ButtonLink look="primary" href={pathTo(kind)}>
+            {without > 0 && (
+              <ButtonLink
+                look="primary"
+                href={withQuery(pathTo('people'), { state: 'noProfile', select: '1' })}
+              >
+                {texts.giveProfile}
+              </ButtonLink>
+            )}
+            <ButtonLink look={without > 0 ? 'plain' : 'primary'} href={pathTo(kind)}>
               {textsOf[kind].toList}
             </ButtonLink>
             {outcome.importId !== null && (

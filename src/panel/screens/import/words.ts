@@ -145,6 +145,11 @@ export const texts = messages({
     done: (things: string) => `Imported: ${things}`,
     doneNothing: 'There was nothing to import',
     leftOut: (many: string) => `Left out because of problems: ${many}. These rows were not imported.`,
+    noProfileYet: (many: number, written: string) =>
+      many === 1
+        ? '1 person cannot buy yet: they have no profile.'
+        : `${written} people cannot buy yet: they have no profile.`,
+    giveProfile: 'Assign a profile',
     another: 'Import another file',
     problemsFile: 'problems',
   },
@@ -289,6 +294,11 @@ export const texts = messages({
     done: (things) => `Se importaron: ${things}`,
     doneNothing: 'No había nada que importar',
     leftOut: (many) => `Quedaron fuera por problemas: ${many}. Esas filas no se importaron.`,
+    noProfileYet: (many, written) =>
+      many === 1
+        ? '1 persona aún no puede comprar: no tiene perfil.'
+        : `${written} personas aún no pueden comprar: no tienen perfil.`,
+    giveProfile: 'Asignar un perfil',
     another: 'Importar otro archivo',
     problemsFile: 'problemas',
   },
