@@ -622,7 +622,7 @@ export const acts: Record<string, readonly [weight: number, act: Act]> = {
   'time passes': [12, (site, draw) => site.pass(draw.integer(1, 3 * 3600) * 1000)],
   'a restart': [0.5, (site) => site.restart()],
   'a backup': [0.4, (site) => site.backUp()],
-  'the backup restored': [0.15, (site) => site.restore()],
+  'the backup restored': [0.3, (site) => site.restore()],
 };
 
 export const faultNames = ['the power fails', 'the disk is full', 'the clock is wrong'] as const;

@@ -1,7 +1,16 @@
 // biome-ignore-all lint/suspicious/noExplicitAny: oracles look into bodies of every shape
+import { randomUUID } from 'node:crypto';
 import type { SeededRandom } from '../../src/demo/random.ts';
 import * as model from './model.ts';
-import { type AccountName, accountNames, Broken, markOf, type SimulatedSite } from './site.ts';
+import {
+  type AccountName,
+  accountNames,
+  type Body,
+  Broken,
+  type Caller,
+  markOf,
+  type SimulatedSite,
+} from './site.ts';
 
 /*
  * Validity by the clock: people and codes that are valid for a time, licences that profiles ask for, and extras.
@@ -95,15 +104,41 @@ export async function giveExtra(site: SimulatedSite, draw: SeededRandom): Promis
   const profile = model.profileOf(account, code.eas);
   const products = profile ? Object.keys(profile.quantities) : [];
   if (products.length === 0) return;
-  const [product, quantity] = [draw.pick(products), draw.integer(1, 3)];
-  const untilMs =
-    site.nowMs + (draw.chance(0.5) ? draw.integer(1, 120) * 60_000 : draw.integer(1, 100) * hourMs);
-  const body = { productId: product, quantity, reason: 'Torn', until: isoOf(untilMs) };
+  const product = draw.pick(products);
   const path = `/consumers/${person.id}/codes/${code.value}/extras`;
-  const answer = await site.call(caller, 'POST', path, body);
-  if (answer.status !== 201) throw refused('an extra', answer);
-  code.extras.push({ product, left: quantity, fromMs: site.nowMs, untilMs });
+  let untilMs = 0;
+  // Of several, the one that ends first is used first, whichever came first.
+  for (let left = draw.pick([1, 2, 3]); left > 0; left--) {
+    const quantity = draw.integer(1, 3);
+    untilMs = site.nowMs + (draw.chance(0.5) ? draw.integer(1, 120) * 60_000 : draw.integer(1, 100) * hourMs);
+    const body = { productId: product, quantity, reason: 'Torn', until: isoOf(untilMs) };
+    const answer = await site.call(caller, 'POST', path, body);
+    if (answer.status !== 201) throw refused('an extra', answer);
+    code.extras.push({ id: answer.body.id, product, left: quantity, fromMs: site.nowMs, untilMs });
+  }
+  if (draw.chance(0.6)) await takeExtra(site, draw, { ...found, code }, product);
   await askAround(site, draw, { ...found, code }, untilMs);
+}
+
+/** A machine hands out a product for which there are extras, and each of these says how many are left. */
+async function takeExtra(site: SimulatedSite, draw: SeededRandom, who: Asked, product: string) {
+  const { name, account, person, code } = who;
+  const known = account.products.find(({ id }) => id === product)!;
+  const [id, device, dateMs] = [randomUUID(), `${markOf(name)}-${draw.integer(1, 2)}`, site.trueMs];
+  const date = new Date(dateMs).toISOString();
+  const item = { kind: 'delivery', id, date, deviceSerial: device, productId: product };
+  const body = { items: [{ ...item, isDelivered: true, codeId: code.value }] };
+  const answer = await site.call(site.caller(`${name} controller`), 'POST', '/feed/movements', body);
+  if (answer.body?.results?.[0]?.status !== 'accepted') throw refused('a delivery of an extra', answer);
+  const rest = { isDelivered: true, codeValue: code.value, selection: undefined, paid: undefined };
+  model.deliver(account, { id, dateMs, product: known, value: 0, device, ...rest });
+  const path = `/consumers/${person.id}/codes/${code.value}/extras?limit=1000`;
+  const { body: told } = await site.call(site.caller(`${name} read`), 'GET', path);
+  const left = (told.items as any[]).map((one) => [one.id, one.quantity - one.used]);
+  const expected = code.extras.map((one) => [one.id, one.left]);
+  const [one, other] = [left, expected].map((all) => JSON.stringify(all.sort()));
+  if (one !== other)
+    throw new Broken(`the extras of ${code.value}: the site says ${one}, the model ${other}`);
 }
 
 /** A machine asks before an end that is close, at it, and somewhat later. */
@@ -153,5 +188,82 @@ async function ask(site: SimulatedSite, draw: SeededRandom, { name, account, per
   if (answer.status !== 200 || answer.body.reason !== reason || answer.body.allowed !== (reason === null))
     throw new Broken(
       `a machine that asks for ${slot ? 'a sale' : 'an issue'} is told: ${answer.text}, the model says ${reason}`,
+    );
+  if (draw.chance(0.3)) await askSupervisor(site, { controller, body, reason });
+}
+
+/** Somebody whom a machine refused asks for one more: only quotas can be exceeded, and nobody here grants it. */
+async function askSupervisor(
+  site: SimulatedSite,
+  { controller, body, reason }: { controller: Caller; body: Body; reason: string | null },
+) {
+  const expected =
+    reason === null
+      ? 'grants.allowed'
+      : reason === 'quota_exhausted'
+        ? 'grants.nobody_to_ask'
+        : 'grants.not_grantable';
+  const answer = await site.call(controller, 'POST', '/feed/grant-requests', body);
+  if (answer.body?.code !== expected)
+    throw refused(`a request for more after ${reason}, which the model answers with ${expected}`, answer);
+}
+
+const latest = (one: number | null, other: number | null) =>
+  one === null || other === null ? (one ?? other) : Math.max(one, other);
+const earliest = (one: number | null, other: number | null) =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other);
+
+/** A machine without a network decides by what it read before: the codes, their validity, credit, quotas and extras. */
+export async function checkOffline(site: SimulatedSite, name: AccountName): Promise<void> {
+  const account = site.models[name];
+  const told: unknown[] = [];
+  for (let cursor = ''; ; ) {
+    const path = `/feed/codes?detail=offline${cursor && `&cursor=${encodeURIComponent(cursor)}`}`;
+    const { status, body, text } = await site.call(site.caller(`${name} controller`), 'GET', path);
+    if (status !== 200) throw new Broken(`GET ${path} answered ${status}: ${text}`);
+    if (body.items.length === 0) break;
+    for (const { codeId, isActive, removed, validFrom, validUntil, vending, eas } of body.items)
+      if (!removed)
+        told.push([
+          codeId,
+          isActive,
+          [validFrom, validUntil],
+          vending && [vending.profileId, vending.subsidy, vending.topUps],
+          eas && [
+            eas.profileId,
+            [eas.isQualified, eas.qualifiedUntil],
+            eas.products.map((one: any) => [one.productId, one.used, one.remaining, one.extra]),
+          ],
+        ]);
+    cursor = body.nextCursor;
+  }
+  const expected = model.livePeople(account).flatMap((person) =>
+    model.liveCodes(person).map((code) => {
+      const vending = model.profileOf(account, code.vending);
+      const profile = model.profileOf(account, code.eas);
+      const licence = profile?.needsLicence ? person.licence : { untilMs: null };
+      const counts = profile && model.used(account, code, profile, site.nowMs);
+      const products = Object.entries(profile?.quantities ?? {}).map(([product, quantity]) => {
+        const used = counts!.get(product) ?? 0;
+        const remaining = quantity === null ? null : Math.max(0, quantity - used);
+        return [product, used, remaining, model.extraOf(code, product, site.nowMs)];
+      });
+      return [
+        code.value,
+        code.isActive && person.isActive,
+        [
+          isoOf(latest(person.validFromMs, code.validFromMs)),
+          isoOf(earliest(person.validUntilMs, code.validUntilMs)),
+        ],
+        vending ? [vending.id, code.subsidy, code.recharge] : null,
+        profile ? [profile.id, [licence !== null, isoOf(licence?.untilMs ?? null)], products] : null,
+      ];
+    }),
+  );
+  const [found, other] = [told, expected].map((all) => all.map((one) => JSON.stringify(one)).sort());
+  const wrong = found!.find((one) => !other!.includes(one)) ?? other!.find((one) => !found!.includes(one));
+  if (wrong !== undefined)
+    throw new Broken(
+      `the codes of ${name} for machines that are offline: ${wrong}, the model ${other!.find((one) => one.slice(0, 16) === wrong.slice(0, 16))}`,
     );
 }

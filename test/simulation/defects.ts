@@ -276,6 +276,12 @@ export const defects: readonly Defect[] = [
     to: 'return undefined;',
   },
   {
+    name: 'the extra that was given first is used first',
+    file: `${people}/extras/extra-store.ts`,
+    from: 'ORDER BY until_ms, seq LIMIT 1`',
+    to: 'ORDER BY seq LIMIT 1`',
+  },
+  {
     name: 'a message waits for a clock that was set back',
     file: 'outbound/backoff.ts',
     from: 'return waitMs > longestWaitMs ? 0 : waitMs;',
@@ -311,6 +317,18 @@ export const defects: readonly Defect[] = [
     file: 'features/feed/authorizations/authorization-rules.ts',
     from: 'outermost(consumerBounds.validFromMs, bounds.validFromMs,',
     to: 'outermost(null, bounds.validFromMs,',
+  },
+  {
+    name: 'a machine that is offline does not know until when a person is valid',
+    file: 'features/feed/code-changes.ts',
+    from: "countsUntil('c', 'k')",
+    to: "countsUntil('k', 'k')",
+  },
+  {
+    name: 'a supervisor is asked for what no extra allows',
+    file: 'features/grants/grants.ts',
+    from: 'if (!grantable.includes(reason) || !code',
+    to: 'if (!code',
   },
   {
     name: 'a licence that has ended lets somebody pass',

@@ -1,5 +1,6 @@
 import type { SeededRandom } from '../../src/demo/random.ts';
 import type { Act } from './acts.ts';
+import { checkIncidents, reportUnknown, runEmpty } from './incidents.ts';
 import { checkData } from './oracles.ts';
 import { accountNames, Broken, DiskFull, PowerCut, type SimulatedSite } from './site.ts';
 
@@ -60,8 +61,13 @@ export async function setClock(site: SimulatedSite, draw: SeededRandom, work: re
     await site.pass(draw.integer(1, 120) * 60_000);
   }
   await checkData(site, [account]);
+  // What is dated by a clock that is wrong still is under way when it is set right.
+  await runEmpty(site, draw);
+  await reportUnknown(site, draw);
+  await site.pass(draw.integer(61, 150) * 1000);
   await site.setClock(-byMs);
   await checkData(site, [account]);
+  await checkIncidents(site);
 }
 
 /** Some acts, until an error of a kind ends them. */

@@ -79,6 +79,21 @@ export async function settleCause(site: SimulatedSite, draw: SeededRandom): Prom
   if (isDismissal) for (const one of same) one.isDismissed = true;
 }
 
+/** A machine that had everything lacks something. */
+export async function runEmpty(site: SimulatedSite, draw: SeededRandom): Promise<void> {
+  const name = draw.pick(accountNames);
+  const serial = `${markOf(name)}-${draw.integer(1, 2)}`;
+  const slots = site.models[name].slots[serial] ?? [];
+  if (slots.length === 0 || slots.some(({ stock }) => stock === 0)) return;
+  draw.pick(slots).stock = 0;
+  const caller = site.caller(`${name} all`);
+  const { body } = await site.call(caller, 'GET', `/devices?search=${serial}`);
+  const device = body.items.find((one: any) => one.serial === serial);
+  const items = slots.map(({ product, ...slot }) => ({ ...slot, productId: product, capacity: 20 }));
+  const answer = await site.call(caller, 'PUT', `/devices/${device.id}/planogram`, { items });
+  if (answer.status !== 200) throw new Broken(`an empty slot answered ${answer.status}: ${answer.text}`);
+}
+
 /** Somebody counts and fills a machine. */
 export async function visit(site: SimulatedSite, draw: SeededRandom): Promise<void> {
   const name = draw.pick(accountNames);

@@ -22,7 +22,9 @@ export async function newContact(site: SimulatedSite, draw: SeededRandom): Promi
   }
   const target = `${account}${mail.contacts.length}@mail.sim`;
   const wants = { bad: 'now', warn: 'now' };
-  const body = { label: target, channel: 'email', target, wants };
+  // They are told of what lasts for as long.
+  const afterMinutes = draw.pick([0, 0, 30]);
+  const body = { label: target, channel: 'email', target, wants, afterMinutes };
   const answer = await site.call(site.caller(`${account} owner`), 'POST', '/contacts', body);
   if (answer.status !== 201) throw new Broken(`a contact answered ${answer.status}: ${answer.text}`);
   mail.contacts.push({ id: answer.body.id, account, target });

@@ -39,7 +39,7 @@ export type Profile = {
 export type Bounds = { validFromMs: number | null; validUntilMs: number | null };
 
 /** More of a product than the profile grants. */
-export type Extra = { product: string; left: number; fromMs: number; untilMs: number };
+export type Extra = { id: string; product: string; left: number; fromMs: number; untilMs: number };
 
 export type Code = Bounds & {
   extras: Extra[];

@@ -1,4 +1,5 @@
 // biome-ignore-all lint/suspicious/noExplicitAny: oracles look into bodies of every shape
+import { checkOffline } from './dates.ts';
 import { checkFolder } from './folder.ts';
 import { checkIncidents } from './incidents.ts';
 import { checkMail } from './mail.ts';
@@ -19,6 +20,7 @@ export async function check(site: SimulatedSite, { isWhole = false } = {}): Prom
   await checkData(site, accountNames, { isWhole });
   site.isChecking = true;
   for (const account of accountNames) await checkFollower(site, account);
+  for (const account of accountNames) await checkOffline(site, account);
   await checkClient(site);
   await checkSubscribers(site);
   await checkIncidents(site);

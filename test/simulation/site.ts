@@ -308,6 +308,8 @@ export class SimulatedSite {
   async setClock(byMs: number): Promise<void> {
     this.nowMs += byMs;
     this.#reloadedMs = Math.min(this.#reloadedMs, this.nowMs);
+    // Larder looks at its clocks every ten seconds, whether anything is due or not.
+    this.#appliance.due.moment();
     await this.pass(0);
   }
 
