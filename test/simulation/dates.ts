@@ -107,7 +107,7 @@ export async function giveExtra(site: SimulatedSite, draw: SeededRandom): Promis
   const product = draw.pick(products);
   const path = `/consumers/${person.id}/codes/${code.value}/extras`;
   let untilMs = 0;
-  // Of several, the one that ends first is used first, whichever came first.
+  // The extra that ends first is used first, whichever came first.
   for (let left = draw.pick([1, 2, 3]); left > 0; left--) {
     const quantity = draw.integer(1, 3);
     untilMs = site.nowMs + (draw.chance(0.5) ? draw.integer(1, 120) * 60_000 : draw.integer(1, 100) * hourMs);
@@ -192,7 +192,7 @@ async function ask(site: SimulatedSite, draw: SeededRandom, { name, account, per
   if (draw.chance(0.3)) await askSupervisor(site, { controller, body, reason });
 }
 
-/** Somebody whom a machine refused asks for one more: only quotas can be exceeded, and nobody here grants it. */
+/** After a refusal, asks for one more: only quotas can be exceeded, and nobody here grants it. */
 async function askSupervisor(
   site: SimulatedSite,
   { controller, body, reason }: { controller: Caller; body: Body; reason: string | null },

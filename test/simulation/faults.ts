@@ -61,7 +61,7 @@ export async function setClock(site: SimulatedSite, draw: SeededRandom, work: re
     await site.pass(draw.integer(1, 120) * 60_000);
   }
   await checkData(site, [account]);
-  // What is dated by a clock that is wrong still is under way when it is set right.
+  // Items dated by a wrong clock are still under way when it is set right.
   await runEmpty(site, draw);
   await reportUnknown(site, draw);
   await site.pass(draw.integer(61, 150) * 1000);

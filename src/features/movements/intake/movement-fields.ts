@@ -49,7 +49,10 @@ const delivery = object({
     optional(oneOf(paymentMethods)),
   ),
   isDelivered: described('True if the product was dispensed.', boolean()),
-  failureReason: described('The reason why it failed; null if it succeeded.', optional(text())),
+  failureReason: described(
+    'The reason why it failed: a value of `GET /selectors/failure_reasons`, or a text of its own.',
+    optional(text()),
+  ),
   sellValue: described('The selling price, in minor units, tax included.', optional(amount())),
   balancePaid: described('The part paid by the subsidy, in minor units.', optional(amount())),
   rechargePaid: described('The part paid by top-ups, in minor units.', optional(amount())),
