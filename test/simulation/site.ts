@@ -401,12 +401,19 @@ export class SimulatedSite {
     const { kept } = await restoreBackup(order);
     rmSync(kept!, { recursive: true });
     rmSync(file);
+    const known = this.models;
     this.models = structuredClone(this.#backup.models);
     // Files that came just before the backup, and were read since, have been put away.
     const left = this.#filesInFolder();
     const gone = this.#backup.files.filter((bytes) => !left.includes(bytes));
-    for (const name of accountNames)
-      this.models[name].readings = this.models[name].readings.filter(({ bytes }) => !gone.includes(bytes));
+    for (const name of accountNames) {
+      const readings = this.models[name].readings.filter(({ bytes }) => !gone.includes(bytes));
+      // Files that came since the backup, and were not read yet, are read by the restored copy.
+      const unread = known[name].readings.filter(
+        ({ n, bytes }) => left.includes(bytes) && !readings.some((one) => one.n === n),
+      );
+      this.models[name].readings = [...readings, ...unread];
+    }
     // Another history: who follows starts over. Keys that were made since are gone.
     for (const account of accountNames) this.followers[account] = newFollower();
     for (const caller of this.callers) {
