@@ -29,6 +29,7 @@ describe('an operator', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(/^Name/).fill('Taller nuevo');
     await dialog.getByRole('textbox').first().fill('VM-NEW-1');
+    await dialog.getByLabel(/^Location/).selectOption({ index: 1 });
     await dialog.getByRole('button', { name: /^Add/ }).click();
     await page.getByRole('heading', { name: 'Taller nuevo' }).first().waitFor();
     const { id } = await accountOf(page);
