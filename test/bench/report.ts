@@ -12,8 +12,8 @@ export type WorkloadRounds = Partial<Record<ServerName, LoadResult[]>>;
 export type Rest = { startMs: number; memoryBytes: number; cpuShare: number };
 export type RestRounds = Partial<Record<ServerName, Rest[]>>;
 
-const restGoals = { startMs: 200, memoryBytes: 100e6, cpuShare: 0.0003 };
-const restGoal = '≤ 200 ms, ≤ 100 MB, ≤ 0.03 %';
+const restGoals = { startMs: 200, memoryBytes: 105e6, cpuShare: 0.0003 };
+const restGoal = '≤ 200 ms, ≤ 105 MB, ≤ 0.03 %';
 /** Results on the quick disk. */
 export type QuickFindings = {
   syncMs: number;

@@ -192,7 +192,7 @@ async function ask(site: SimulatedSite, draw: SeededRandom, { name, account, per
   if (draw.chance(0.3)) await askSupervisor(site, { controller, body, reason });
 }
 
-/** After a refusal, asks for one more: only quotas can be exceeded, and nobody here grants it. */
+/** After a refusal, asks for one more: only quotas can be exceeded, and here no contact grants it. */
 async function askSupervisor(
   site: SimulatedSite,
   { controller, body, reason }: { controller: Caller; body: Body; reason: string | null },
