@@ -132,6 +132,7 @@ function valueFor({ kind, label }: { kind: string; label: string }, n: number): 
 
 /** Marks the buttons that a view and its open menu show, and returns their labels. */
 const buttonsOf = `(() => {
+  for (const one of document.querySelectorAll('[data-button]')) delete one.dataset.button;
   const all = [...document.querySelectorAll('main button:enabled:not([type=submit]), [popover]:popover-open button')];
   return all.filter((one) => one.checkVisibility()).map((one, at) => {
     one.dataset.button = at;
