@@ -61,6 +61,7 @@ describe('reports of a machine that was not added', () => {
     await dialog.waitFor();
     expect(await dialog.getByRole('textbox').first().inputValue()).toBe('XX-9');
     await shot(page, 'rejected-add');
+    await dialog.getByLabel(/^Location/).selectOption({ index: 1 });
     await dialog.getByRole('button', { name: /^Add/ }).click();
     await page.getByText('XX-9 was added. 2 reports are still rejected, for other reasons.').waitFor();
 
