@@ -47,8 +47,25 @@ export function noteMood(site: SimulatedSite): void {
 
 /** Tries are up to four hours apart here, and a contact with too many mails waits for up to a day. */
 const longestMs = 26 * 3_600_000;
-/** The most incidents that a mail describes one by one, each with a link. */
-const maxDescribed = 10;
+/** Words in the titles of the kinds that share a subject, or have none in the title. */
+const titleWords: Record<string, string> = {
+  machine_empty: 'has empty slots',
+  stock_ends_soon: 'will soon have empty slots',
+  clock_off: 'The clock of',
+  controller_silent: 'is silent',
+  controller_never_seen: 'has never connected',
+  reports_rejected: 'rejected',
+  disk_full: 'The disk was full',
+};
+
+/** True if a mail reports an open incident. It links the worst ten, and lists the others by title. */
+function reports(text: string, { id, kind, subject }: any): boolean {
+  const whole = text.replace(/=\r\n/g, '');
+  if (whole.includes(`incidents/${id}`)) return true;
+  const name = kind === 'reports_rejected' ? '' : (subject?.name ?? '');
+  const listed = whole.match(/^- .* \(since .*\)/gm) ?? [];
+  return listed.some((line) => line.includes(name) && line.includes(titleWords[kind] ?? ''));
+}
 
 export async function checkMail(site: SimulatedSite): Promise<void> {
   const { mail } = site;
@@ -85,11 +102,12 @@ async function checkContact(site: SimulatedSite, { id, account, target }: Contac
       throw new Broken(`a mail waits for too long: ${message} to ${target}`);
   const { body } = await site.call(caller, 'GET', '/incidents?state=open&limit=100');
   const alerts = new Set(messages.filter(({ kind }) => kind === 'alert').map((one) => one.id));
-  for (const { id: incident, openings } of body.items) {
-    const saying = taken.filter(({ text }) => text.replace(/=\r\n/g, '').includes(`incidents/${incident}`));
-    const count = saying.filter((one) => alerts.has(one.id)).length;
-    if (count > 4 * openings) throw new Broken(`an incident was told again and again: ${count} times`);
-    if (count === 0 && body.items.length <= maxDescribed && isOverdue(`${incident} for ${id}`))
-      throw new Broken(`nobody told of an incident: ${incident} to ${target}`);
+  const news = taken.filter((one) => alerts.has(one.id));
+  for (const incident of body.items) {
+    const linked = news.filter(({ text }) => text.replace(/=\r\n/g, '').includes(`incidents/${incident.id}`));
+    if (linked.length > 4 * incident.openings)
+      throw new Broken(`an incident was told again and again: ${linked.length} times`);
+    if (!news.some(({ text }) => reports(text, incident)) && isOverdue(`${incident.id} for ${id}`))
+      throw new Broken(`nobody told of an incident: ${incident.id} to ${target}`);
   }
 }
