@@ -101,8 +101,6 @@ type Backup = {
   subscribers: Subscriber[];
   hadSubscribers: boolean;
   lacks: Map<string, readonly string[]>;
-  /** The files in the watched folder, which the copy has not read. */
-  files: string[];
   mail: Pick<MailServer, 'isSet' | 'contacts' | 'mails'>;
 };
 
@@ -376,13 +374,26 @@ export class SimulatedSite {
       data,
       nowMs: this.nowMs,
       elapsedMs: this.elapsedMs,
-      models: structuredClone(this.models),
+      models: this.#modelsOfData(),
       subscribers: structuredClone(this.subscribers),
       hadSubscribers: this.hadSubscribers,
-      files: this.#filesInFolder(),
       mail: structuredClone({ isSet: this.mail.isSet, contacts: this.mail.contacts, mails: this.mail.mails }),
       lacks: new Map(this.callers.map(({ name, lacks = [] }) => [name, lacks])),
     };
+  }
+
+  /** The models, without readings whose file is in the watched folder and not yet in the data. */
+  #modelsOfData(): Record<AccountName, AccountModel> {
+    const models = structuredClone(this.models);
+    const { database } = this.#appliance.reader.connection;
+    const counts = database
+      .prepare(`SELECT json_extract(figures, '$.numbers.VA102') FROM readings`)
+      .pluck()
+      .all();
+    const left = this.#filesInFolder();
+    for (const model of Object.values(models))
+      model.readings = model.readings.filter(({ n, bytes }) => counts.includes(n) || !left.includes(bytes));
+    return models;
   }
 
   #filesInFolder(): string[] {
@@ -403,12 +414,10 @@ export class SimulatedSite {
     rmSync(file);
     const known = this.models;
     this.models = structuredClone(this.#backup.models);
-    // Files that came just before the backup, and were read since, have been put away.
+    // The restored copy reads what it does not have and is still in the folder. Other files have been put away.
     const left = this.#filesInFolder();
-    const gone = this.#backup.files.filter((bytes) => !left.includes(bytes));
     for (const name of accountNames) {
-      const readings = this.models[name].readings.filter(({ bytes }) => !gone.includes(bytes));
-      // Files that came since the backup, and were not read yet, are read by the restored copy.
+      const { readings } = this.models[name];
       const unread = known[name].readings.filter(
         ({ n, bytes }) => left.includes(bytes) && !readings.some((one) => one.n === n),
       );
