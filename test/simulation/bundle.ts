@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { root } from '../../build/run.ts';
 import { inMemory, openStore } from '../../src/store/directory/open-store.ts';
-import type { Defect } from './defects.ts';
+import type { Defect, Edit } from './defects.ts';
 import { emptyFile, startMs } from './start.ts';
 
 const folders: string[] = [];
@@ -47,15 +47,17 @@ export async function bundled(defect?: Defect): Promise<string> {
 const planting = ({ name, file, from, to, also }: Defect): Plugin => ({
   name: 'planting',
   setup({ onLoad }) {
-    const planted = join(root, 'src', file);
-    const source = readFileSync(planted, 'utf8');
-    const edits = also ? [{ from, to }, also] : [{ from, to }];
-    for (const edit of edits)
-      if (!source.includes(edit.from)) throw new Error(`${file} has no place for: ${name}`);
-    const escaped = planted.replaceAll(/[.\\/]/g, '[.\\\\/]');
-    onLoad({ filter: new RegExp(`${escaped}$`) }, () => ({
-      loader: 'ts',
-      contents: edits.reduce((text, edit) => text.replace(edit.from, edit.to), source),
-    }));
+    const edits: Edit[] = [{ file, from, to }, ...(also ? [{ file, ...also }] : [])];
+    for (const [edited, ofFile] of Map.groupBy(edits, (edit) => edit.file)) {
+      const planted = join(root, 'src', edited);
+      const source = readFileSync(planted, 'utf8');
+      for (const edit of ofFile)
+        if (!source.includes(edit.from)) throw new Error(`${edited} has no place for: ${name}`);
+      const escaped = planted.replaceAll(/[.\\/]/g, '[.\\\\/]');
+      onLoad({ filter: new RegExp(`${escaped}$`) }, () => ({
+        loader: 'ts',
+        contents: ofFile.reduce((text, edit) => text.replace(edit.from, edit.to), source),
+      }));
+    }
   },
 });

@@ -1,11 +1,11 @@
-/** A defect that is planted in the sources as they are bundled: a place, and what stands there instead. */
-export type Defect = {
+/** A place in a source, and what stands there instead. */
+export type Edit = { file: string; from: string; to: string };
+
+/** A defect that is planted in the sources as they are bundled. */
+export type Defect = Edit & {
   name: string;
-  file: string;
-  from: string;
-  to: string;
-  /** Another place in the same file that changes along with it. */
-  also?: { from: string; to: string };
+  /** Another place that changes along with it, in the same file by default. */
+  also?: Omit<Edit, 'file'> & { file?: string };
   /** True if one of the first three seeds finds it: the proofs plant it, to show that the simulation sees. */
   isQuick?: true;
 };
@@ -182,6 +182,12 @@ export const defects: readonly Defect[] = [
     file: 'app/background/delivering.ts',
     from: 'if (underWay.size >= maxCallsAtOnce || !isSendingOn(reader))',
     to: 'if (underWay.size >= maxCallsAtOnce)',
+    // It is checked again in the transaction before each call.
+    also: {
+      file: 'app/background/tasks.ts',
+      from: 'isSendingOn(tx) && beginWebhook(tx, begun)',
+      to: 'beginWebhook(tx, begun)',
+    },
   },
   {
     name: 'a restored copy sends again what its receiver has',
