@@ -34,6 +34,21 @@ const plain = {
   ),
   actorLabel: described('The caller’s name at the time.', v.string()),
   traceId: described('The `x-trace-id` of the request.', v.string()),
+  at: described('The moment that the data describe.', v.string()),
+  detail: described('The refusal in words, for people.', v.string()),
+  stock: described('The number of units in it; null if unknown.', v.nullable(wholeNumber)),
+  capacity: described('The maximum number of units; null if unknown.', v.nullable(wholeNumber)),
+  periodStart: described(
+    'The start of the current period; null before the first one.',
+    v.nullable(v.string()),
+  ),
+  periodEnd: described(
+    'The end of the current period; null without a current period, or if it never ends.',
+    v.nullable(v.string()),
+  ),
+  used: described('The quantity taken in the current period.', wholeNumber),
+  remaining: described('The quantity left; null for no limit.', v.nullable(wholeNumber)),
+  extra: described('The additional quantity from exceptions, which override all other limits.', wholeNumber),
 };
 
 /** Members of answers that are the same everywhere. */

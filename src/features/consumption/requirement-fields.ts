@@ -150,13 +150,17 @@ const counts = {
 const person = v.object({ id: member.id, name: member.consumerName, identification: member.identification });
 
 const lastDeliveryAtText = 'The time at which it was last taken, by the machine’s clock; null for never.';
-const dueAtText = 'The start of the day on which the person needs it.';
+const standing = {
+  state: described('The current status.', v.picklist(standings)),
+  lastDeliveryAt: described(lastDeliveryAtText, v.nullable(timestamp)),
+  dueAt: described('The start of the day on which the person needs it.', timestamp),
+};
 
 /** See rules/consumption#who-stands-how. */
 export const standingReply = v.pipe(
   v.object({
     requirementId: described('The id of the requirement.', v.string()),
-    at: described('The moment that the data describe.', v.string()),
+    at: member.at,
     ...counts,
     groups: described(
       'The same counts for each value of the tag; only with `by`.',
@@ -178,9 +182,7 @@ export const standingReply = v.pipe(
         v.array(
           v.object({
             consumer: described('The person.', person),
-            state: described('The current status.', v.picklist(standings)),
-            lastDeliveryAt: described(lastDeliveryAtText, v.nullable(timestamp)),
-            dueAt: described(dueAtText, timestamp),
+            ...standing,
           }),
         ),
       ),
@@ -194,7 +196,7 @@ export const standingReply = v.pipe(
 export const personStandingReply = v.pipe(
   v.object({
     consumerId: described('The id of the person.', uuid),
-    at: described('The moment that the data describe.', v.string()),
+    at: member.at,
     items: listedItems(
       v.array(
         v.object({
@@ -202,9 +204,7 @@ export const personStandingReply = v.pipe(
             'The requirement that applies to the person.',
             v.object({ id: member.id, name: member.name }),
           ),
-          state: described('The current status.', v.picklist(standings)),
-          lastDeliveryAt: described(lastDeliveryAtText, v.nullable(timestamp)),
-          dueAt: described(dueAtText, timestamp),
+          ...standing,
         }),
       ),
     ),
@@ -224,7 +224,7 @@ export const entitlementsQuery = object({
 export const entitlementsReply = v.pipe(
   v.object({
     productId: member.productId,
-    at: described('The moment that the data describe.', v.string()),
+    at: member.at,
     entitled: described('People whose profile grants the product.', wholeNumber),
     took: described('The number of them who took it in the period.', wholeNumber),
     notYet: described('The number of them who did not.', wholeNumber),
@@ -238,16 +238,10 @@ export const entitlementsReply = v.pipe(
               'The quantity that the profile grants in the period; null for no limit.',
               v.nullable(wholeNumber),
             ),
-            used: described('The quantity taken in the current period.', wholeNumber),
-            remaining: described('The quantity left; null for no limit.', v.nullable(wholeNumber)),
-            periodStart: described(
-              'The start of the current period; null before the first one.',
-              v.nullable(v.string()),
-            ),
-            periodEnd: described(
-              'The end of the current period; null without a current period, or if it never ends.',
-              v.nullable(v.string()),
-            ),
+            used: member.used,
+            remaining: member.remaining,
+            periodStart: member.periodStart,
+            periodEnd: member.periodEnd,
             lastDeliveryAt: described(lastDeliveryAtText, v.nullable(timestamp)),
             state: described('The current status.', v.picklist(fetchedStates)),
           }),

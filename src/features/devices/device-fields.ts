@@ -128,8 +128,8 @@ const slotReply = {
   selection: member.selection,
   productId: member.productId,
   price: described(priceText, v.nullable(wholeNumber)),
-  stock: described('The number of units in it; null if unknown.', v.nullable(wholeNumber)),
-  capacity: described('The maximum number of units; null if unknown.', v.nullable(wholeNumber)),
+  stock: member.stock,
+  capacity: member.capacity,
 };
 
 export const planogramReply = v.object({
@@ -180,8 +180,8 @@ export const slotsReply = v.object({
           }),
         ),
         price: described(priceText, v.nullable(wholeNumber)),
-        stock: described('The number of units in it; null if unknown.', v.nullable(wholeNumber)),
-        capacity: described('The maximum number of units; null if unknown.', v.nullable(wholeNumber)),
+        stock: member.stock,
+        capacity: member.capacity,
       }),
     ),
   ),
@@ -192,8 +192,8 @@ export const placementReply = v.object({
   device: member.device,
   selection: member.selection,
   price: described(priceText, v.nullable(wholeNumber)),
-  stock: described('The number of units in it; null if unknown.', v.nullable(wholeNumber)),
-  capacity: described('The maximum number of units; null if unknown.', v.nullable(wholeNumber)),
+  stock: member.stock,
+  capacity: member.capacity,
 });
 
 export const placementQuery = object(pageFields);

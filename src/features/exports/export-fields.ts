@@ -242,7 +242,7 @@ const standing = {
       'The reason why there is no file; present if `status` is `failed`.',
       v.object({
         code: described('The code of the refusal, for programs; see `GET /problems`.', v.string()),
-        detail: described('The refusal in words, for people.', v.string()),
+        detail: member.detail,
       }),
     ),
   ),

@@ -27,25 +27,16 @@ const easGrants = v.object({
     'The end of that tag: the machine refuses from then on. Null for no end.',
     v.nullable(v.string()),
   ),
-  periodStart: described(
-    'The start of the current period; null before the first one.',
-    v.nullable(v.string()),
-  ),
-  periodEnd: described(
-    'The end of the current period; null without a current period, or if it never ends.',
-    v.nullable(v.string()),
-  ),
+  periodStart: member.periodStart,
+  periodEnd: member.periodEnd,
   products: described(
     'The products that can be taken.',
     v.array(
       v.object({
         productId: member.productId,
-        used: described('The quantity taken in the current period.', wholeNumber),
-        remaining: described('The quantity left; null for no limit.', v.nullable(wholeNumber)),
-        extra: described(
-          'The additional quantity from exceptions, which override all other limits.',
-          wholeNumber,
-        ),
+        used: member.used,
+        remaining: member.remaining,
+        extra: member.extra,
         lastDeliveryAt: described(
           'The time at which it was last taken, by the machine’s clock; null for never.',
           v.nullable(timestamp),

@@ -198,7 +198,7 @@ export const sharedReply = {
       ),
     }),
   ),
-  at: described('The moment that the data describe.', v.string()),
+  at: member.at,
   lamp: described('The worst status of all: `good`, `warn` or `bad`.', v.picklist(lamps)),
   reasons: described('The problems that need attention, worst first.', v.array(reason)),
   reasonsOmitted: described('The number of problems beyond `reasons`.', wholeNumber),

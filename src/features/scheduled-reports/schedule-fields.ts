@@ -127,7 +127,7 @@ const run = v.object({
     v.nullable(
       v.object({
         code: described('The code of the refusal, for programs; see `GET /problems`.', v.string()),
-        detail: described('The refusal in words, for people.', v.string()),
+        detail: member.detail,
       }),
     ),
   ),

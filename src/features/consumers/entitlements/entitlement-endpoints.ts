@@ -48,14 +48,8 @@ const entitlementsReply = v.object({
           v.nullable(
             v.object({
               ...slot,
-              periodStart: described(
-                'The start of the current period; null before the first one.',
-                v.nullable(v.string()),
-              ),
-              periodEnd: described(
-                'The end of the current period; null without a current period, or if it never ends.',
-                v.nullable(v.string()),
-              ),
+              periodStart: member.periodStart,
+              periodEnd: member.periodEnd,
               products: described(
                 'The products that can be taken.',
                 v.array(
@@ -66,12 +60,9 @@ const entitlementsReply = v.object({
                       'The quantity of each period; null for no limit.',
                       v.nullable(wholeNumber),
                     ),
-                    used: described('The quantity taken in the current period.', wholeNumber),
-                    extra: described(
-                      'The additional quantity from exceptions, which override all other limits.',
-                      wholeNumber,
-                    ),
-                    remaining: described('The quantity left; null for no limit.', v.nullable(wholeNumber)),
+                    used: member.used,
+                    extra: member.extra,
+                    remaining: member.remaining,
                     availableAt: described(
                       'The time at which it may be taken again; null for now, or after the return of an open unit.',
                       v.nullable(timestamp),

@@ -30,7 +30,7 @@ export const rejectionQuery = ranged({
 /** The reasons why a row was rejected (rules/feed#rejected-rows). */
 export const rowErrorMember = v.object({
   code: described('The code of the refusal, for programs; see `GET /problems`.', v.picklist(rejectionCodes)),
-  detail: described('The refusal in words, for people.', v.string()),
+  detail: member.detail,
   sendAgain: described(
     'Advice on sending the row again: never (`no`), or when the missing thing may exist (`later`).',
     v.picklist(sendAgains),

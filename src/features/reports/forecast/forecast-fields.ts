@@ -24,8 +24,8 @@ export const forecastReply = v.object({
         v.object({
           selection: member.selection,
           product: described('The product.', v.object({ id: member.id, name: member.productName })),
-          stock: described('The number of units in it; null if unknown.', v.nullable(wholeNumber)),
-          capacity: described('The maximum number of units; null if unknown.', v.nullable(wholeNumber)),
+          stock: member.stock,
+          capacity: member.capacity,
           salesPerDay: described(
             'The average number of units dispensed on a day; usually a fraction.',
             v.number(),
