@@ -60,8 +60,6 @@ function detailOf({ code, facts, subjects }: ReasonGroup): string | null {
 export function reasonWords(group: ReasonGroup): { what: string; todo: string } {
   const { code, subjects, facts, since } = group;
   const n = subjects.length || Number(facts['count'] ?? facts['failures'] ?? 1);
-  const todo = texts.todo[code];
-  const isOfVendor = code === 'reports_rejected' && group.severity === 'warn';
   // A sentence about a certificate or a backup names its moment, not that of the incident.
   const moment = [facts['endsAt'], facts['lastProvenAt'], since].find((one) => typeof one === 'string');
   return {
@@ -72,13 +70,14 @@ export function reasonWords(group: ReasonGroup): { what: string; todo: string } 
       ago: moment === undefined ? null : ago(moment as string),
       detail: detailOf(group),
     }),
-    todo:
-      facts['code'] === 'date_in_future'
-        ? texts.todo.clock_off(1)
-        : isOfVendor
-          ? texts.notMendable
-          : typeof todo === 'string'
-            ? todo
-            : todo(n),
+    todo: todoOf(group, n),
   };
+}
+
+/** Returns the advice for `n` things of a reason. */
+function todoOf({ code, severity, facts }: ReasonGroup, n: number): string {
+  if (facts['code'] === 'date_in_future') return texts.todo.clock_off(1);
+  if (code === 'reports_rejected' && severity === 'warn') return texts.notMendable;
+  const todo = texts.todo[code];
+  return typeof todo === 'string' ? todo : todo(n);
 }

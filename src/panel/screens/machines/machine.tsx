@@ -71,13 +71,12 @@ export function MachineTabs({ id, name, current }: { id: string; name: string; c
   );
 }
 
-/** The incident that says more about a reason than the status of the machine does. */
-const incidentOf = (why: Why) =>
-  why === 'silent'
-    ? 'controller_silent'
-    : why === 'all_empty' || why === 'some_empty'
-      ? 'machine_empty'
-      : why;
+/** The incidents that say more about a reason than the status of the machine does, if not by the same name. */
+const incidentOf: { readonly [why in Why]?: Incident['kind'] } = {
+  silent: 'controller_silent',
+  all_empty: 'machine_empty',
+  some_empty: 'machine_empty',
+};
 
 /** The reasons why a machine needs attention, and what to do: its open incidents, and what is none, or none yet. */
 function Whys({ machine }: { machine: StandingMachine }) {
@@ -88,7 +87,7 @@ function Whys({ machine }: { machine: StandingMachine }) {
       : null,
   );
   const open = ((data?.items ?? []) as Incident[]).filter(({ kind }) => kind !== 'tool_overdue');
-  const whys = whysOf(machine).filter((why) => !open.some(({ kind }) => kind === incidentOf(why)));
+  const whys = whysOf(machine).filter((why) => !open.some(({ kind }) => kind === (incidentOf[why] ?? why)));
   return (
     <>
       {open.map((one) => (
