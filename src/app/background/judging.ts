@@ -13,7 +13,7 @@ export const judgingWork = 'judge incidents';
 /** Dependencies of incident detection. */
 export type JudgingParts = Pick<
   Parts,
-  'clock' | 'due' | 'reader' | 'readPool' | 'runTask' | 'watch' | 'isTestClock' | 'elapsed'
+  'due' | 'reader' | 'readPool' | 'runTask' | 'watch' | 'isTestClock' | 'elapsed'
 > & {
   standing(): Promise<Standing>;
   backups: ScheduledBackups | undefined;
@@ -40,7 +40,7 @@ export type Judging = {
  * written only where something changes.
  */
 export function startJudging(parts: JudgingParts): Judging {
-  const { reader, clock, due, readPool, runTask, watch, standing } = parts;
+  const { reader, due, readPool, runTask, watch, standing } = parts;
   const { backups, certificateEndsMs, isTestClock, elapsed } = parts;
   const often = everySoOften(everyMs, elapsed);
   const forgetting = everySoOften(forgetEveryMs, elapsed);
@@ -62,7 +62,7 @@ export function startJudging(parts: JudgingParts): Judging {
     const asked: JudgingAsked = { standing: await standing(), steadySinceMs, account };
     const isQuick = account === undefined && pageCount.get(reader)! < smallSitePages;
     const found = isQuick
-      ? judgeAll(reader, asked, clock())
+      ? judgeAll(reader, asked, moment.nowMs)
       : (JSON.parse((await readPool.run(judging, asked)) as string) as Judged[]);
     if (found.length > 0) await runTask('record incidents', found);
   };
