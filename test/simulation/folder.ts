@@ -1,4 +1,3 @@
-// biome-ignore-all lint/suspicious/noExplicitAny: oracles look into bodies of every shape
 import { appendFileSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SeededRandom } from '../../src/demo/random.ts';
@@ -68,16 +67,10 @@ export async function checkFolder(site: SimulatedSite): Promise<void> {
       throw new Broken(`a file was put away as bad: ${file}`);
   for (const name of accountNames) {
     const { readings } = site.models[name];
-    const told: string[] = [];
-    for (let cursor: string | null = ''; cursor !== null; ) {
-      const after: string = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`;
-      const path = `/devices/readings?limit=100${after}`;
-      const { status, body, text } = await site.call(site.caller(`${name} read`), 'GET', path);
-      if (status !== 200) throw new Broken(`GET ${path} answered ${status}: ${text}`);
-      for (const { device, vends, isDamaged } of body.items)
-        if (!isDamaged) told.push(`${device?.serial} ${vends}`);
-      cursor = body.nextCursor;
-    }
+    const read = await site.readAll(site.caller(`${name} read`), '/devices/readings?', 100);
+    const told = read
+      .filter(({ isDamaged }) => !isDamaged)
+      .map(({ device, vends }) => `${device?.serial} ${vends}`);
     const [one, other] = [told, readings.map(({ serial, n }) => `${serial} ${n}`)].map((all) =>
       JSON.stringify([...all].sort()),
     );

@@ -77,15 +77,7 @@ export async function checkMail(site: SimulatedSite): Promise<void> {
 async function checkContact(site: SimulatedSite, { id, account, target }: Contact): Promise<void> {
   const { mail } = site;
   const caller = site.caller(`${account} owner`);
-  const messages: any[] = [];
-  for (let cursor: string | null = ''; cursor !== null; ) {
-    const after: string = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`;
-    const path = `/messages?contactId=${id}&limit=100${after}`;
-    const { status, body, text } = await site.call(caller, 'GET', path);
-    if (status !== 200) throw new Broken(`GET ${path} answered ${status}: ${text}`);
-    messages.push(...body.items);
-    cursor = body.nextCursor;
-  }
+  const messages = await site.readAll(caller, `/messages?contactId=${id}`, 100);
   const sent = messages.filter(({ state }) => state === 'sent').map((one) => one.id);
   const taken = mail.mails.filter((one) => one.to === target && one.isTaken);
   const [told, expected] = [sent, taken.map((one) => one.id)].map((all) => JSON.stringify([...all].sort()));

@@ -85,18 +85,6 @@ async function pages(site: SimulatedSite, caller: Caller, path: string): Promise
   }
 }
 
-async function cursored(site: SimulatedSite, caller: Caller, path: string): Promise<any[]> {
-  const items: any[] = [];
-  for (let cursor: string | null = ''; cursor !== null; ) {
-    const next: string = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`;
-    const { status, body, text } = await site.call(caller, 'GET', `${path}&limit=41${next}`);
-    if (status !== 200) throw new Broken(`GET ${path} answered ${status}: ${text}`);
-    items.push(...body.items);
-    cursor = body.nextCursor;
-  }
-  return items;
-}
-
 const byValue = (a: { codeId: string }, b: { codeId: string }) => (a.codeId < b.codeId ? -1 : 1);
 const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
 
@@ -154,7 +142,7 @@ async function checkPeople(site: SimulatedSite, name: AccountName): Promise<void
   };
   same(`the summary of ${name}`, counts, { consumers: counted(people), codes: counted(codes) });
 
-  const report = await cursored(site, caller, '/consumers/report?search=');
+  const report = await site.readAll(caller, '/consumers/report?search=');
   const credit = report.map(({ codeId, subsidy, recharge, available }) => ({
     codeId,
     subsidy,
@@ -212,7 +200,7 @@ async function checkMovements(site: SimulatedSite, name: AccountName): Promise<v
   // A clock that was wrong dates some in the future.
   const inRange = account.movements.filter(({ dateMs }) => dateMs >= fromMs && dateMs <= toMs);
   const sales = inRange.filter(({ kind }) => kind === 'delivery');
-  const listed = await cursored(site, caller, `/transactions?${range}`);
+  const listed = await site.readAll(caller, `/transactions?${range}`);
   const told = listed.map(({ id, isDelivered, product }) => [
     id,
     isDelivered,
@@ -262,7 +250,7 @@ async function checkMovements(site: SimulatedSite, name: AccountName): Promise<v
     listed.slice(0, 1000).map(({ id }) => id),
   );
 
-  const arrived = await cursored(site, caller, `/transactions/recharges?${range}`);
+  const arrived = await site.readAll(caller, `/transactions/recharges?${range}`);
   const topUps = inRange.filter(({ kind }) => kind === 'recharge').map(({ id, value }) => [id, value]);
   same(`the top-ups of ${name}`, arrived.map(({ id, amount }) => [id, amount]).sort(), topUps.sort());
 }

@@ -267,6 +267,19 @@ export class SimulatedSite {
     return answer;
   }
 
+  /** All items of a list of pages with a cursor; `path` has a query. @throws Broken where it is refused */
+  async readAll(caller: Caller, path: string, limit = 41): Promise<Answer['body'][]> {
+    const items: Answer['body'][] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const next: string = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`;
+      const { status, body, text } = await this.call(caller, 'GET', `${path}&limit=${limit}${next}`);
+      if (status !== 200) throw new Broken(`GET ${path} answered ${status}: ${text}`);
+      items.push(...body.items);
+      cursor = body.nextCursor;
+    }
+    return items;
+  }
+
   #note(method: string, path: string, id: unknown): void {
     const [plain] = path.split('?') as [string];
     const call = `${method} ${plain}`;
@@ -279,14 +292,14 @@ export class SimulatedSite {
       if (typeof one === 'string' && !known.includes(one) && known.length < mostNamed) known.push(one);
   }
 
-  /** Lets a moment pass, within which nothing that is due is done. */
+  /** Passes a moment, without any work that is due. */
   tick(ms: number): void {
     if (this.disk.isOff) throw new PowerCut();
     this.nowMs += ms;
     this.elapsedMs += ms;
   }
 
-  /** Lets time pass: what is due is done, as the appliance does by itself. */
+  /** Passes time, and does the work that is due by then, as the appliance does. */
   async pass(ms: number): Promise<void> {
     this.tick(ms);
     // Nothing that anybody answers could be written down.
