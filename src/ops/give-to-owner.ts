@@ -11,8 +11,8 @@ export function giveToOwnerOf(example: string, folder: string): void {
 }
 
 /**
- * Changes the owner of what a command of root made in a data directory to the directory's owner. Videos and exports are left out: there may
- * be very many, and the commands that make them give them.
+ * Changes the owner of what a command of root made in a data directory to the directory's owner. Videos and exports are
+ * left out: there may be very many, and the commands that make them give them.
  */
 export function giveNewFiles(data: string): void {
   const owner = otherOwnerOf(data);

@@ -22,7 +22,10 @@ export type BackupFailure = { name: string; atMs: number; failure: string };
 
 export type ScheduledBackups = {
   status(): BackupStatus;
-  /** Starts a backup now (`byHand`: because somebody asked), or joins the one under way; resolves when it is proven, or when its failure is logged. */
+  /**
+   * Starts a backup now (`byHand`: because somebody asked), or joins the one under way; resolves when it is proven, or
+   * when its failure is logged.
+   */
   run(byHand?: boolean): Promise<void>;
   readonly plan: BackupPlan;
   /**

@@ -148,8 +148,8 @@ export class LogTail {
   }
 
   /**
-   * Schedules a restart of the log with the next write. Call it under the lock, when everything was read and the standby has it on its
-   * disk. A report that still reads an older moment prevents it: then the log goes on.
+   * Schedules a restart of the log with the next write. Call it under the lock, when everything was read and the
+   * standby has it on its disk. A report that still reads an older moment prevents it: then the log goes on.
    */
   restart(): void {
     this.#move();

@@ -36,8 +36,8 @@ export function profilesByGroup(
 }
 
 /**
- * Assigns the profiles of a person's groups to all their cards. If no group assigns one any longer, a card that has a profile of
- * the rules gets the other one; a profile that somebody gave by hand stays.
+ * Assigns the profiles of a person's groups to all their cards. If no group assigns one any longer, a card that has a
+ * profile of the rules gets the other one; a profile that somebody gave by hand stays.
  * @throws what `changeCode` throws
  */
 export function applyProfiles(tx: Tx, mapping: Mapping, consumer: ConsumerRow): void {

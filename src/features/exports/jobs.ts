@@ -76,8 +76,8 @@ export function takeUpExport(tx: Tx): ExportJob | null {
 }
 
 /**
- * Stores the outcome of a job; one that was cancelled meanwhile stays so. A failed one goes back to `pending` until it has been tried three times, unless a
- * retry is useless.
+ * Stores the outcome of a job; one that was cancelled meanwhile stays so. A failed one goes back to `pending` until it has
+ * been tried three times, unless a retry is useless.
  * @returns whether it ended
  */
 export function endExport(tx: Tx, outcome: JobOutcome): boolean {

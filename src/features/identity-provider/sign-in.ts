@@ -231,7 +231,10 @@ function userByGroups(
   return user;
 }
 
-/** Sets the rights that the user's groups grant today. If they grant nothing, the user is disabled until a group grants something. */
+/**
+ * Sets the rights that the user's groups grant today. If they grant nothing, the user is disabled until a group grants
+ * something.
+ */
 function knownUser(tx: Tx, identity: Identity, granted: Granted | undefined): Found {
   const user = userBySeq(tx, identity.user);
   const mayBeActive = user.isActive === 1 || identity.isLapsed === 1;

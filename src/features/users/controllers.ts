@@ -62,7 +62,10 @@ export function createController({ tx, actor }: SessionWriteContext, body: NewCo
   return { ...(JSON.parse(controllerBody(tx, seq)) as object), secret };
 }
 
-/** Changes the serial of a controller; its token and its devices stay. @throws `controllers.serial_exists`; what `readController` throws */
+/**
+ * Changes the serial of a controller; its token and its devices stay.
+ * @throws `controllers.serial_exists`; what `readController` throws
+ */
 export function editController(
   { tx, actor }: SessionWriteContext,
   id: string,

@@ -8,7 +8,10 @@ import { type Columns, ColumnsBuilder, columnsOf } from './columns.ts';
  * write keeps their columns, and reads only new rows.
  */
 
-/** Numbers of rows that are kept: of a connection and of one account; and those that are read at once. Tests use smaller ones. */
+/**
+ * Numbers of rows that are kept: of a connection and of one account; and those that are read at once. Tests use smaller
+ * ones.
+ */
 export type TailSizes = { kept: number; ofAccount: number; atOnce: number };
 
 const tailSizes: TailSizes = { kept: 262_144, ofAccount: 65_536, atOnce: 8192 };

@@ -34,7 +34,10 @@ import type { Whole } from './types.ts';
 import { Why } from './why.tsx';
 import { texts } from './words.ts';
 
-/** Activates or deactivates a person, and offers to undo it. @returns true if a person who is inactive leaves something open */
+/**
+ * Activates or deactivates a person, and offers to undo it.
+ * @returns true if a person who is inactive leaves something open
+ */
 async function setActive({ id, name }: Whole, active: boolean, isUndo = false): Promise<boolean> {
   const { warnings = [] } = await call('PATCH /consumers/:id/active', { params: { id }, body: { active } });
   if (isUndo) return false;

@@ -3,7 +3,10 @@ import { bitsOf, type Crowds, ones, type People, peopleOfCrowds, setBit } from '
 /** The internal key of a group: the `seq` of a thing, a number or a text; null for no value. */
 export type Raw = number | string | null;
 
-/** Sums of amounts of deliveries: `failedValue` of those that failed, `due` of those to be refunded, others of what was handed out. */
+/**
+ * Sums of amounts of deliveries: `failedValue` of those that failed, `due` of those to be refunded, others of what was
+ * handed out.
+ */
 export const amountSums = [
   'cost',
   'sellValue',
