@@ -163,7 +163,7 @@ describe('what machines leave open', () => {
       refund: 'Reintegrar recargas',
       doRefund: /^Reintegrar \$/,
       doRemove: 'Eliminar definitivamente',
-      left: 'Queda abierto',
+      left: 'Pendiente',
     };
     const look = { width: 360, language: 'es', theme: 'dark' } as const;
     const { page, faults } = await panel.signedIn('owner', look);

@@ -16,13 +16,13 @@ it('a machine added in First steps is linked by its first report, and its silenc
   await page.getByText('Add your company and its site').click();
   await page.getByLabel('Your company').selectOption({ label: 'Another company' });
   await page.getByLabel('Another company').fill('Acme');
-  await page.getByLabel('Name of the site').fill('Plant South');
+  await page.getByLabel('Site name').fill('Plant South');
   await page.getByRole('button', { name: 'Add the site' }).click();
   await page.waitForURL('**/plant-south/first-steps');
-  await page.getByLabel('Name of the location').fill('Hall 1');
+  await page.getByLabel('Location name').fill('Hall 1');
   await page.getByRole('button', { name: 'Add the location' }).click();
   await page.getByLabel('Serial').fill('VM-SOUTH-1');
-  await page.getByLabel('Name of the machine').fill('Hall machine');
+  await page.getByLabel('Machine name').fill('Hall machine');
   // The only location is chosen already.
   const location = page.getByLabel('Location', { exact: true });
   expect(await location.locator('option:checked').textContent()).toBe('Hall 1');

@@ -49,7 +49,7 @@ describe('people who are selected', () => {
     await expect.poll(() => choice.locator('option').count()).toBeGreaterThan(1);
     await choice.selectOption({ index: 1 });
     const given = await choice.inputValue();
-    await profile.getByRole('button', { name: 'Assign it to 3 people' }).click();
+    await profile.getByRole('button', { name: 'Assign to 3 people' }).click();
     await page.getByText('The profile was assigned to 3 people.').waitFor();
     for (const { codes } of await people())
       for (const { vendingProfileId } of codes) expect(vendingProfileId).toBe(given);
@@ -63,10 +63,10 @@ describe('people who are selected', () => {
     const before = await sum();
     await page.getByRole('button', { name: 'Top up', exact: true }).click();
     const topUp = page.getByRole('dialog', { name: 'Top up cards' });
-    await topUp.getByLabel('Amount for each').fill('50');
+    await topUp.getByLabel('Amount per person').fill('50');
     await topUp.getByLabel('Reason').fill('Night shift');
-    await topUp.getByRole('button', { name: /to each of 3 people$/ }).click();
-    await page.getByText(/was added for each of 3 people/).waitFor();
+    await topUp.getByRole('button', { name: /to each of 3 cards$/ }).click();
+    await page.getByText(/was added to each of 3 cards/).waitFor();
     expect(await sum()).toEqual(before.map((one) => one + 5000));
 
     await selectThree(page);
@@ -74,7 +74,7 @@ describe('people who are selected', () => {
     const off = page.getByRole('dialog', { name: 'Deactivate 3 people?' });
     await shot(page, 'people-deactivate');
     await off.getByRole('button', { name: 'Deactivate', exact: true }).click();
-    await page.getByText('3 people are inactive.').waitFor();
+    await page.getByText('3 people were deactivated.').waitFor();
     expect((await people()).map(({ isActive }) => isActive)).toEqual([false, false, false]);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(async () => (await people()).every(({ isActive }) => isActive)).toBe(true);
@@ -97,7 +97,7 @@ describe('people who are selected', () => {
     expect(total).toBeGreaterThan(50);
     await page.goto(`${place}/people`);
     await page.getByRole('link', { name: 'Select people' }).click();
-    await page.getByLabel(/^None selected yet/).check();
+    await page.getByLabel(/^Select all \d+ on this page/).check();
     await page.getByText('50 selected').waitFor();
     await page.getByRole('button', { name: `Select all ${total}` }).click();
     await page.getByText(`${total} selected`).waitFor();

@@ -84,7 +84,7 @@ describe('a user who manages people', () => {
     await page.getByRole('heading', { name: 'Zoë <b>Walker</b>', level: 1 }).waitFor();
     await page.getByRole('link', { name: 'Cards (1)' }).click();
     await page.getByRole('button', { name: 'Remove', exact: true }).nth(1).click();
-    await page.getByRole('dialog').getByText('The card can take nothing more on this line').waitFor();
+    await page.getByRole('dialog').getByText('Nothing more can be taken with this card on this line').waitFor();
     await page.getByRole('button', { name: 'Remove the profile' }).click();
     await page.getByText('No profile').waitFor();
     await page.getByRole('button', { name: 'Undo' }).last().click();
@@ -159,7 +159,7 @@ describe('a user who manages people', () => {
     const marked = page.getByRole('row', { name: /Import/ }).filter({ hasText: 'No profile' });
     expect(await marked.count()).toBe(2);
     await page.goto(`${place}/first-steps`);
-    await page.getByText('2 people have no profile: no machine gives them anything.').waitFor();
+    await page.getByText('2 people have no profile and cannot get anything from a machine.').waitFor();
     await page.getByRole('link', { name: 'See who' }).first().click();
     await page.getByRole('link', { name: 'Ada Import' }).waitFor();
     expect(await page.getByRole('row').count()).toBe(
@@ -251,7 +251,7 @@ describe('a user who manages people', () => {
     const { id } = await holderOf(page, 'NFC');
     await page.goto(`${place}/people/${id}/cards`);
     await settled(page);
-    const names = ['Edit', 'Assign a card', 'Remove', 'Change', 'More for this card'];
+    const names = ['Edit', 'Assign a card', 'Remove', 'Change', 'More actions for this card'];
     for (const name of names) expect(await page.getByRole('button', { name, exact: true }).count()).toBe(0);
     await page.goto(`${place}/people`);
     await settled(page);

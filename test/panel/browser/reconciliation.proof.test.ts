@@ -133,7 +133,7 @@ describe('a visit in a cellar', () => {
     await settled(page);
     const slot = page.locator('.visit-slots li').first();
     // The expected stock is shown beside a count, not beside an empty field.
-    expect(await slot.getByText(/Expected: |afterwards/).count()).toBe(0);
+    expect(await slot.getByText(/Expected: |Afterwards: /).count()).toBe(0);
     await slot.getByLabel('Counted').fill('3');
     await slot.getByText(/Expected: \d/).waitFor();
     // Typed values survive a reload, before anything is sent.
@@ -179,8 +179,8 @@ describe('a visit in a cellar', () => {
       await slot.getByLabel('Removed').fill('3');
       await page.getByLabel('Coins').fill('-1');
       await send.click();
-      await slot.getByText('Removed: More than the slot had.').waitFor();
-      await page.getByText('Type an amount, 0 or more.').waitFor();
+      await slot.getByText('Removed: This is more than the slot had.').waitFor();
+      await page.getByText('Enter an amount of 0 or more.').waitFor();
       // The first wrong field is in view, and has the focus.
       expect(await page.evaluate('document.activeElement.closest("label").textContent')).toBe('Removed');
       await shot(page, 'visit-wrong');

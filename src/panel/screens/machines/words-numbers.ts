@@ -4,7 +4,7 @@ import { messages } from '../../language/language.ts';
 export const texts = messages({
   en: {
     title: 'Stock and capacity',
-    edit: 'Edit the numbers',
+    edit: 'Edit stock',
     lead: 'Enter how many items each slot holds and its capacity. Leave a field empty if you did not count it. Sales made meanwhile still count.',
     product: 'Product',
     stock: 'Stock',
@@ -13,13 +13,13 @@ export const texts = messages({
     capacityOf: (slot: string, what: string) => `Capacity of slot ${slot}, ${what}`,
     save: 'Save',
     cancel: 'Cancel',
-    saved: 'The numbers were saved.',
-    undone: 'The previous numbers were restored.',
+    saved: 'Stock and capacity were saved.',
+    undone: 'The previous stock and capacity were restored.',
   },
   es: {
     title: 'Existencias y capacidad',
-    edit: 'Editar los números',
-    lead: 'Escriba cuántos productos hay en cada canal y su capacidad. Deje vacío lo que no contó. Las ventas hechas entretanto siguen contando.',
+    edit: 'Editar existencias',
+    lead: 'Escriba cuántos productos hay en cada canal y su capacidad. Deje vacío el campo que no contó. Las ventas hechas entretanto siguen contando.',
     product: 'Producto',
     stock: 'Existencias',
     capacity: 'Capacidad',
@@ -27,7 +27,7 @@ export const texts = messages({
     capacityOf: (slot, what) => `Capacidad del canal ${slot}, ${what}`,
     save: 'Guardar',
     cancel: 'Cancelar',
-    saved: 'Se guardaron los números.',
-    undone: 'Se restauraron los números anteriores.',
+    saved: 'Se guardaron las existencias y la capacidad.',
+    undone: 'Se restauraron las existencias y la capacidad anteriores.',
   },
 });

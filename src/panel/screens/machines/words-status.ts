@@ -31,15 +31,15 @@ export const texts = messages({
           ? `Its controller is later than usual: its last contact was ${ago}.`
           : `Its controller usually connects every ${usual}; its last contact was ${ago}.`,
       never_seen: (serial: string) => `Its controller ${serial} has never connected.`,
-      not_connected: 'No controller has ever reported for it.',
+      not_connected: 'No controller has ever reported for this machine.',
       machine_idle: 'It sells nothing, though it should.',
       cash_short: 'Cash was missing from its last collections.',
       reports_rejected: 'Some of its reports were rejected.',
       clock_off: 'Its clock is wrong.',
       refusals_many: 'It refuses many people.',
       stock_ends_soon: 'It will soon have empty slots.',
-      machine_failing: (_n: number, text: string, last: string) =>
-        `${text} failed in 24 hours; last: ${last.toLowerCase()}.`,
+      machine_failing: (n: number, text: string, last: string) =>
+        `${n === 1 ? '1 failure' : `${text} failures`} in 24 hours; last: ${last.toLowerCase()}.`,
       all_empty: 'All of its slots are empty.',
       some_empty: (n: number, text: string) => (n === 1 ? 'One slot is empty.' : `${text} slots are empty.`),
     },
@@ -74,16 +74,16 @@ export const texts = messages({
           ? `Su controlador tarda más que de costumbre: la última conexión fue ${ago}.`
           : `Su controlador suele conectarse cada ${usual}; la última conexión fue ${ago}.`,
       never_seen: (serial) => `Su controlador ${serial} nunca se ha conectado.`,
-      not_connected: 'Ningún controlador ha reportado nunca por ella.',
+      not_connected: 'Ningún controlador ha enviado reportes de esta máquina.',
       machine_idle: 'No vende nada, aunque debería.',
       cash_short: 'Faltó efectivo en sus últimas recogidas.',
       reports_rejected: 'Se rechazaron algunos de sus reportes.',
-      clock_off: 'Su reloj está mal.',
+      clock_off: 'Su reloj está desajustado.',
       refusals_many: 'Rechaza a muchas personas.',
       stock_ends_soon: 'Pronto tendrá canales vacíos.',
       machine_failing: (n, text, last) =>
         `${n === 1 ? '1 falla' : `${text} fallas`} en 24 horas; la última: ${last.toLowerCase()}.`,
-      all_empty: 'No queda nada en ninguno de sus canales.',
+      all_empty: 'Todos sus canales están vacíos.',
       some_empty: (n, text) => (n === 1 ? 'Un canal está vacío.' : `${text} canales están vacíos.`),
     },
     nobody: 'Sin tarjeta',

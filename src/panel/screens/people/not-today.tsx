@@ -35,6 +35,6 @@ export function NotToday({ profileId }: { profileId: string }) {
 function wordsOf({ because, backAtMs }: Why, nowMs: number): string {
   const reason = because === 'weekday' ? texts.because.weekday(weekday(nowMs)) : texts.because[because];
   if (backAtMs === null) return reason;
-  const when = backAtMs - nowMs < weekMs - weekMs / 7 ? texts.onDay(weekday(backAtMs)) : longDay(backAtMs);
-  return `${reason}; ${texts.backOn(when)}`;
+  const day = backAtMs - nowMs < weekMs - weekMs / 7 ? weekday(backAtMs) : longDay(backAtMs);
+  return `${reason}; ${texts.backOn(texts.onDay(day))}`;
 }

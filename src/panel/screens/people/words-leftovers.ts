@@ -4,7 +4,7 @@ import { messages } from '../../language/language.ts';
 export const leftoverTexts = messages({
   en: {
     title: 'Still open',
-    loan: (what: string, since: string) => `${what}, taken ${since} and not returned`,
+    loan: (what: string, since: string) => `${what}, taken on ${since} and not returned`,
     closeLoan: 'Close loan',
     topUps: (card: string, amount: string) => `${amount} of their own money on card ${card}`,
     refund: 'Refund top-ups',
@@ -16,12 +16,12 @@ export const leftoverTexts = messages({
     doRefund: (amount: string) => `Refund ${amount}`,
     refunded: (amount: string) => `The refund of ${amount} is recorded.`,
     inactiveTitle: (name: string) => `${name} is inactive`,
-    inactiveLead: 'No machine accepts their cards. This is still open:',
+    inactiveLead: 'No machine accepts their cards.',
     done: 'Done',
   },
   es: {
-    title: 'Queda abierto',
-    loan: (what, since) => `${what}, retirado el ${since} y sin devolver`,
+    title: 'Pendiente',
+    loan: (what, since) => `${what}: se retiró el ${since} y no se ha devuelto`,
     closeLoan: 'Cerrar préstamo',
     topUps: (card, amount) => `${amount} de su propio dinero en la tarjeta ${card}`,
     refund: 'Reintegrar recargas',
@@ -31,9 +31,9 @@ export const leftoverTexts = messages({
     reason: 'Motivo',
     reasonHint: 'Cómo se devolvió, por ejemplo en efectivo en la oficina.',
     doRefund: (amount) => `Reintegrar ${amount}`,
-    refunded: (amount) => `El reintegro de ${amount} quedó registrado.`,
-    inactiveTitle: (name) => `${name} está inactiva`,
-    inactiveLead: 'Ninguna máquina acepta sus tarjetas. Esto queda abierto:',
+    refunded: (amount) => `Quedó registrado el reintegro de ${amount}.`,
+    inactiveTitle: (name) => `Se desactivó a ${name}`,
+    inactiveLead: 'Ninguna máquina acepta sus tarjetas.',
     done: 'Listo',
   },
 });

@@ -45,16 +45,18 @@ export const texts = messages({
     select: 'Select',
     selectPeople: 'Select people',
     allOfPage: (n: number, told: string) =>
-      n === 1
-        ? 'None selected yet. Select the one on this page'
-        : `None selected yet. Select all ${told} on this page`,
+      n === 0
+        ? 'No one to select'
+        : n === 1
+          ? 'Select the person on this page'
+          : `Select all ${told} on this page`,
     selectAll: (told: string) => `Select all ${told}`,
     clearSelection: 'Clear selection',
     selectOne: (name: string) => `Select ${name}`,
     selected: (n: number, told: string) => (n === 1 ? '1 selected' : `${told} selected`),
     badges: 'Badges',
     printBadges: 'Print their badges',
-    badgesOfPage: 'Badges of this page',
+    badgesOfPage: 'Badges for this page',
     done: 'Done',
     close: 'Close',
 
@@ -74,7 +76,7 @@ export const texts = messages({
     wasDeactivated: (name: string) => `${name} is inactive: no machine accepts their cards.`,
     wasActivated: (name: string) => `${name} is active again.`,
     isInactive: 'This person is inactive: no machine accepts their cards.',
-    isInactiveLead: 'Reactivate them, and their cards work again.',
+    isInactiveLead: 'Reactivate them to make their cards work again.',
     removeTitle: (name: string) => `Remove ${name}?`,
     removeLead: (cards: string) =>
       `These cards stop working at once, and their balance is lost: ${cards}. Past movements stay in reports. This cannot be undone. To suspend someone temporarily, deactivate them.`,
@@ -88,14 +90,14 @@ export const texts = messages({
     addTag: 'Add a tag',
     tagEnds: (tag: string) => `${tag}: last day`,
     tagEndsHint: 'If empty, it does not expire.',
-    gone: 'There is no such person',
+    gone: 'This person does not exist',
     goneLead: 'They were removed, or belong to another site.',
 
-    historyLabel: 'Movements of this person',
-    noHistory: 'Nothing yet',
+    historyLabel: 'Movements and top-ups of this person',
+    noHistory: 'No movements yet',
     noHistoryLead: 'Movements appear here as soon as a machine reports them.',
-    when: 'When',
-    what: 'What',
+    when: 'Date',
+    what: 'Description',
     value_: 'Value',
     topUp: 'Top-up',
     balanceThen: (amount: string) => `balance ${amount}`,
@@ -126,10 +128,10 @@ export const texts = messages({
     anyLine: 'Las dos líneas',
     lineLeads: {
       vending: 'Lo que la persona puede gastar en las máquinas.',
-      eas: 'Lo que se le entrega a la persona, y cada cuánto.',
+      eas: 'Lo que la persona puede retirar y cada cuánto.',
     },
     where: 'Tarjeta válida en',
-    anywhere: 'Cualquiera',
+    anywhere: 'Cualquier ubicación',
     profile: 'Perfil',
     anyProfile: 'Cualquiera',
     clear: 'Quitar los filtros',
@@ -143,16 +145,18 @@ export const texts = messages({
       'Busque por una parte de un nombre, un número o una tarjeta. Pruebe con menos letras o quite los filtros.',
     noCards: 'Sin tarjeta',
     manyCards: (many) => `${many} tarjetas`,
-    select: 'Elegir',
-    selectPeople: 'Elegir personas',
+    select: 'Seleccionar',
+    selectPeople: 'Seleccionar personas',
     allOfPage: (n, told) =>
-      n === 1
-        ? 'Ninguna elegida. Elegir la de esta página'
-        : `Ninguna elegida. Elegir las ${told} de esta página`,
-    selectAll: (told) => `Elegir las ${told}`,
+      n === 0
+        ? 'No hay nadie para seleccionar'
+        : n === 1
+          ? 'Seleccionar a la persona de esta página'
+          : `Seleccionar las ${told} de esta página`,
+    selectAll: (told) => `Seleccionar las ${told}`,
     clearSelection: 'Quitar la selección',
-    selectOne: (name) => `Elegir a ${name}`,
-    selected: (n, told) => (n === 1 ? '1 elegida' : `${told} elegidas`),
+    selectOne: (name) => `Seleccionar a ${name}`,
+    selected: (n, told) => (n === 1 ? '1 seleccionada' : `${told} seleccionadas`),
     badges: 'Credenciales',
     printBadges: 'Imprimir sus credenciales',
     badgesOfPage: 'Credenciales de esta página',
@@ -172,15 +176,15 @@ export const texts = messages({
     actions: 'Más',
     printBadge: 'Imprimir la credencial',
     record: 'Registro de entregas',
-    wasDeactivated: (name) => `${name} está inactiva: ninguna máquina acepta sus tarjetas.`,
-    wasActivated: (name) => `${name} está activa otra vez.`,
+    wasDeactivated: (name) => `Se desactivó a ${name}: ninguna máquina acepta sus tarjetas.`,
+    wasActivated: (name) => `Se reactivó a ${name}.`,
     isInactive: 'Esta persona está inactiva: ninguna máquina acepta sus tarjetas.',
     isInactiveLead: 'Reactívela y sus tarjetas volverán a funcionar.',
     removeTitle: (name) => `¿Eliminar a ${name}?`,
     removeLead: (cards) =>
-      `Estas tarjetas dejan de funcionar de inmediato y se pierde su saldo: ${cards}. Los movimientos anteriores quedan en los informes. Esto no se puede deshacer. Para suspender a alguien por un tiempo, desactívelo.`,
+      `Estas tarjetas dejan de funcionar de inmediato y se pierde su saldo: ${cards}. Los movimientos anteriores quedan en los informes. Esto no se puede deshacer. Para suspender a alguien por un tiempo, desactive a la persona.`,
     removeLeadNoCards:
-      'Los movimientos anteriores quedan en los informes. Esto no se puede deshacer. Para suspender a alguien por un tiempo, desactívelo.',
+      'Los movimientos anteriores quedan en los informes. Esto no se puede deshacer. Para suspender a alguien por un tiempo, desactive a la persona.',
     removePerson: 'Eliminar definitivamente',
     wasRemoved: (name) => `Se eliminó a ${name}.`,
     wasAdded: (name) => `Se agregó a ${name}.`,
@@ -189,14 +193,14 @@ export const texts = messages({
     addTag: 'Agregar una etiqueta',
     tagEnds: (tag) => `${tag}: último día`,
     tagEndsHint: 'Si queda vacío, no vence.',
-    gone: 'No existe esa persona',
-    goneLead: 'Fue eliminada, o es de otra sede.',
+    gone: 'Esta persona no existe',
+    goneLead: 'Fue eliminada o es de otra sede.',
 
     historyLabel: 'Movimientos y recargas de esta persona',
-    noHistory: 'Todavía nada',
+    noHistory: 'Todavía no hay movimientos',
     noHistoryLead: 'Los movimientos aparecen aquí en cuanto una máquina los reporte.',
-    when: 'Cuándo',
-    what: 'Qué',
+    when: 'Fecha',
+    what: 'Concepto',
     value_: 'Valor',
     topUp: 'Recarga',
     balanceThen: (amount) => `saldo ${amount}`,

@@ -5,7 +5,7 @@ import { messages } from '../../../language/language.ts';
 export const recordTexts = messages({
   en: {
     title: 'Issue record',
-    lead: 'Everything issued to this person. Print it and have it signed, or download it for a spreadsheet.',
+    lead: 'Everything issued to this person. Print it and have it signed, or download it as a spreadsheet.',
     print: 'Print',
     head: 'Logo and declaration',
     from: 'From',
@@ -17,7 +17,7 @@ export const recordTexts = messages({
     search: 'Name or number',
     removedPeople: 'Removed people',
     removedLead: 'The issue record is kept for people who were removed.',
-    nobodyRemoved: 'No one was removed',
+    nobodyRemoved: 'No one has been removed',
     nobodyRemovedLead: 'People removed from this site appear here.',
     nobodyFound: 'No one found',
     nobodyFoundLead: 'Try part of the name or number.',
@@ -45,9 +45,9 @@ export const recordTexts = messages({
     writtenOff: record.en.sums.writtenOff,
     out: record.en.sums.out,
     none: 'Nothing was issued',
-    noneLead: 'In this period nothing was issued to this person.',
+    noneLead: 'Nothing was issued to this person in this period.',
     cut: (many: string) =>
-      `Only the newest ${many} lines are shown, and printed. Choose a shorter period, or download the Excel file.`,
+      `Only the newest ${many} lines are shown and printed. Choose a shorter period, or download the Excel file.`,
     statement: record.en.statement,
     signature: 'Signature',
     signLines: 'Print a signature on each line',
@@ -57,7 +57,7 @@ export const recordTexts = messages({
   },
   es: {
     title: 'Registro de entregas',
-    lead: 'Todo lo que se le entregó a esta persona. Imprímalo para que lo firme, o descárguelo para una hoja de cálculo.',
+    lead: 'Todo lo que se le entregó a esta persona. Imprímalo para que lo firme, o descárguelo como hoja de cálculo.',
     print: 'Imprimir',
     head: 'Logotipo y declaración',
     from: 'Desde',
@@ -89,7 +89,7 @@ export const recordTexts = messages({
     video: record.es.columns.video,
     hasVideo: 'Sí',
     states: record.es.states,
-    byHand: 'a mano',
+    byHand: 'manualmente',
     total: 'Total',
     byProduct: 'Por producto',
     handedOut: record.es.sums.handedOut,
@@ -99,7 +99,7 @@ export const recordTexts = messages({
     none: 'No se entregó nada',
     noneLead: 'En este período no hay entregas a esta persona.',
     cut: (many) =>
-      `Se muestran y se imprimen solo las ${many} líneas más recientes. Elija un período más corto, o descargue el archivo de Excel.`,
+      `Se muestran y se imprimen solo las ${many} líneas más recientes. Elija un período más corto o descargue el archivo de Excel.`,
     statement: record.es.statement,
     signature: 'Firma',
     signLines: 'Imprimir una firma en cada línea',
