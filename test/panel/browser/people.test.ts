@@ -84,7 +84,10 @@ describe('a user who manages people', () => {
     await page.getByRole('heading', { name: 'Zoë <b>Walker</b>', level: 1 }).waitFor();
     await page.getByRole('link', { name: 'Cards (1)' }).click();
     await page.getByRole('button', { name: 'Remove', exact: true }).nth(1).click();
-    await page.getByRole('dialog').getByText('Nothing more can be taken with this card on this line').waitFor();
+    await page
+      .getByRole('dialog')
+      .getByText('Nothing more can be taken with this card on this line')
+      .waitFor();
     await page.getByRole('button', { name: 'Remove the profile' }).click();
     await page.getByText('No profile').waitFor();
     await page.getByRole('button', { name: 'Undo' }).last().click();

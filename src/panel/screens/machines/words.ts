@@ -87,7 +87,8 @@ export const texts = messages({
     add: 'Add a machine',
     noneYet: 'None',
     addHint: 'Exactly as the controller sends it.',
-    controllerHint: 'The controller that reports for this machine. If you choose “None”, the first report sets it.',
+    controllerHint:
+      'The controller that reports for this machine. If you choose “None”, the first report sets it.',
     serialHint: 'Exactly as the controller sends it. Past movements stay with the machine.',
     lineNeeded: 'Choose at least one.',
     wasAdded: (name: string) => `${name} was added.`,
@@ -186,7 +187,8 @@ export const texts = messages({
     add: 'Agregar una máquina',
     noneYet: 'Ninguno',
     addHint: 'Exactamente como lo envía el controlador.',
-    controllerHint: 'El controlador que reporta por esta máquina. Si elige «Ninguno», lo define el primer reporte.',
+    controllerHint:
+      'El controlador que reporta por esta máquina. Si elige «Ninguno», lo define el primer reporte.',
     serialHint: 'Exactamente como lo envía el controlador. Los movimientos anteriores siguen en la máquina.',
     lineNeeded: 'Elija al menos una.',
     wasAdded: (name) => `Se agregó ${name}.`,

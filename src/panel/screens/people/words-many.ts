@@ -8,8 +8,7 @@ export const manyTexts = messages({
     profileLead:
       'The profile is assigned to all cards of these people and replaces their current profile on that line:',
     profileOf: 'Profile',
-    profileDo: (many: string, n: number) =>
-      n === 1 ? 'Assign to 1 person' : `Assign to ${many} people`,
+    profileDo: (many: string, n: number) => (n === 1 ? 'Assign to 1 person' : `Assign to ${many} people`),
     profileGiven: (many: string, n: number) =>
       n === 1 ? 'The profile was assigned to 1 person.' : `The profile was assigned to ${many} people.`,
     line: 'Line',
@@ -31,7 +30,7 @@ export const manyTexts = messages({
       'Balances and history are kept. Machines refuse the cards of these people until they are reactivated:',
     wereDeactivated: (many: string, n: number) =>
       n === 1 ? '1 person was deactivated.' : `${many} people were deactivated.`,
-    someFailed: (many: string) => 
+    someFailed: (many: string) =>
       many === '1' ? 'The change failed for 1 person.' : `The change failed for ${many} people.`,
     more: (many: string) => `and ${many} more`,
   },
@@ -62,7 +61,7 @@ export const manyTexts = messages({
       'Los saldos y el historial se conservan. Mientras no se reactiven, las máquinas rechazan las tarjetas de estas personas:',
     wereDeactivated: (many, n) =>
       n === 1 ? 'Se desactivó a 1 persona.' : `Se desactivó a ${many} personas.`,
-    someFailed: (many) => 
+    someFailed: (many) =>
       many === '1'
         ? 'No se pudo hacer el cambio para 1 persona.'
         : `No se pudo hacer el cambio para ${many} personas.`,

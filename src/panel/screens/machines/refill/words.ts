@@ -32,8 +32,8 @@ export const texts = messages({
     shortLead: (what: string, slot: string, when: string) =>
       `${what} (slot ${slot}) runs out first: ${when}. Come back before then.`,
     addTo: (slot: string, what: string) => `To add to slot ${slot}, ${what}`,
-    fitsOnly: (count: string) => (
-      count === '0' ? 'it is full' : count === '1' ? 'only 1 fits' : `only ${count} fit`),
+    fitsOnly: (count: string) =>
+      count === '0' ? 'it is full' : count === '1' ? 'only 1 fits' : `only ${count} fit`,
     allSlots: (count: string) => (count === '1' ? 'Show the slot' : `Show all ${count} slots`),
     neededAlone: 'Show only what is needed',
     notNeeded: (names: string) => `Nothing to bring: ${names}.`,
@@ -89,11 +89,10 @@ export const texts = messages({
     countAt: (machine) => `Contar ${machine}`,
     full: 'Todo lleno',
     fullLead: 'No cabe nada más.',
-    shortLead: (what, slot, when) =>
-      `Primero se acaba ${what} (canal ${slot}): ${when}. Vuelva antes.`,
+    shortLead: (what, slot, when) => `Primero se acaba ${what} (canal ${slot}): ${when}. Vuelva antes.`,
     addTo: (slot, what) => `Para agregar al canal ${slot}, ${what}`,
-    fitsOnly: (count) => (
-      count === '0' ? 'está lleno' : count === '1' ? 'solo cabe 1' : `solo caben ${count}`),
+    fitsOnly: (count) =>
+      count === '0' ? 'está lleno' : count === '1' ? 'solo cabe 1' : `solo caben ${count}`,
     allSlots: (count) => (count === '1' ? 'Ver el canal' : `Ver los ${count} canales`),
     neededAlone: 'Ver solo lo que hace falta',
     notNeeded: (names) => `Nada que llevar: ${names}.`,

@@ -41,7 +41,8 @@ export const cardTexts = messages({
     takeAwayTitle: (profile: string) => `Remove ${profile} from this card?`,
     takeAwayVending:
       'The card can no longer be used to buy and gets no further subsidy. Its balance is kept and can be used again with another profile.',
-    takeAwayEas: 'Nothing more can be taken with this card on this line. What was already taken still counts.',
+    takeAwayEas:
+      'Nothing more can be taken with this card on this line. What was already taken still counts.',
     takeAwayDo: 'Remove the profile',
     lastProfile:
       'This is the card’s only profile, so it cannot be removed. Deactivate the card, or assign another profile first.',
@@ -139,7 +140,8 @@ export const cardTexts = messages({
     takeAwayTitle: (profile) => `¿Quitar ${profile} de esta tarjeta?`,
     takeAwayVending:
       'La tarjeta ya no sirve para comprar ni recibe más subsidio. Su saldo se conserva y se puede usar de nuevo con otro perfil.',
-    takeAwayEas: 'Con la tarjeta ya no se puede retirar nada de esta línea. Lo que ya se retiró sigue contando.',
+    takeAwayEas:
+      'Con la tarjeta ya no se puede retirar nada de esta línea. Lo que ya se retiró sigue contando.',
     takeAwayDo: 'Quitar el perfil',
     lastProfile:
       'Es el único perfil de esta tarjeta, así que no se puede quitar. Desactive la tarjeta o asígnele antes otro perfil.',
