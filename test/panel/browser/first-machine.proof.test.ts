@@ -96,7 +96,7 @@ it('a machine added in First steps is linked by its first report, and its silenc
   await dialog.getByLabel('Serial').fill('VM-SOUTH-1');
   await dialog.getByLabel('Controller').selectOption('None');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('The machine was changed').waitFor();
+  await page.getByText('The machine was updated').waitFor();
 
   const contact = {
     ...{ accountId, label: 'Maintenance', channel: 'webhook', target: receiver.url },

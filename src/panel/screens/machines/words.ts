@@ -117,7 +117,7 @@ export const texts = messages({
       all: 'En servicio',
       needy: 'Requieren atención',
       good: 'Funcionan bien',
-      idle: 'Sin conectar aún',
+      idle: 'Aún sin conectar',
       off: 'Inactivas',
     },
     machine: 'Máquina',
@@ -189,7 +189,8 @@ export const texts = messages({
     addHint: 'Exactamente como lo envía el controlador.',
     controllerHint:
       'El controlador que reporta por esta máquina. Si elige «Ninguno», lo define el primer reporte.',
-    serialHint: 'Exactamente como lo envía el controlador. Los movimientos anteriores siguen en la máquina.',
+    serialHint:
+      'Exactamente como lo envía el controlador. Los movimientos anteriores siguen asociados a la máquina.',
     lineNeeded: 'Elija al menos una.',
     wasAdded: (name) => `Se agregó ${name}.`,
     movements: 'Últimos movimientos',

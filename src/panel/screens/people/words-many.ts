@@ -58,7 +58,7 @@ export const manyTexts = messages({
     deactivate: 'Desactivar',
     deactivateTitle: (many, n) => (n === 1 ? '¿Desactivar a 1 persona?' : `¿Desactivar a ${many} personas?`),
     deactivateLead:
-      'Los saldos y el historial se conservan. Mientras no se reactiven, las máquinas rechazan las tarjetas de estas personas:',
+      'Los saldos y el historial se conservan. Las máquinas rechazan las tarjetas de estas personas hasta que se reactiven:',
     wereDeactivated: (many, n) =>
       n === 1 ? 'Se desactivó a 1 persona.' : `Se desactivó a ${many} personas.`,
     someFailed: (many) =>

@@ -14,7 +14,7 @@ export const whyTexts = messages({
     yes: (who: string, what: string, where: string) => `${who} can take ${what} at ${where} now.`,
     yesLead: 'Every rule allows it.',
     rules: 'Rule by rule',
-    rulesLead: 'The failing rule comes first. The other rules follow in the order they are checked.',
+    rulesLead: 'Failing rules come first, then the others in the order they are checked.',
     whyThis: 'Why can’t this card take a product?',
     accountStatement: 'Account statement',
     nothingToReload: 'Subsidy renewed: nothing had been spent',
@@ -48,7 +48,8 @@ export const whyTexts = messages({
     yes: (who, what, where) => `Ahora ${who} puede retirar ${what} en ${where}.`,
     yesLead: 'Todas las reglas lo permiten.',
     rules: 'Regla por regla',
-    rulesLead: 'Primero aparece la regla que no lo permite; luego, las demás, en el orden en que se revisan.',
+    rulesLead:
+      'Primero aparecen las reglas que no lo permiten; luego, las demás, en el orden en que se revisan.',
     whyThis: '¿Por qué no se puede retirar un producto?',
     accountStatement: 'Extracto de cuenta',
     nothingToReload: 'Subsidio renovado: no se había gastado nada',

@@ -5,7 +5,7 @@ export const texts = messages({
   en: {
     past: 'Past visits',
     none: 'No visits yet',
-    noneLead: 'Each visit that is sent is listed here, with what was counted, filled and collected.',
+    noneLead: 'Visits appear here once they are sent, with what was counted, added and collected.',
     notFound: 'This visit does not exist',
     more: 'Show more',
     when: 'Date',
@@ -21,7 +21,7 @@ export const texts = messages({
   es: {
     past: 'Visitas anteriores',
     none: 'Todavía no hay visitas',
-    noneLead: 'Aquí aparece cada visita enviada, con lo que se contó, se agregó y se recogió.',
+    noneLead: 'Las visitas enviadas aparecen aquí, con lo que se contó, se agregó y se recogió.',
     notFound: 'Esta visita no existe',
     more: 'Mostrar más',
     when: 'Fecha',

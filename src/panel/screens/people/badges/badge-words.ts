@@ -35,7 +35,7 @@ export const badgeTexts = messages({
   },
   es: {
     title: 'Credenciales',
-    lead: 'Hojas para imprimir y recortar. Imprima al 100 %: «ajustar a la página» reduciría los códigos.',
+    lead: 'Hojas para imprimir y recortar. Imprima al 100 %: la opción «Ajustar a la página» reduciría los códigos.',
     print: 'Imprimir',
     paper: 'Papel',
     papers: { a4: 'A4', letter: 'Carta' },
