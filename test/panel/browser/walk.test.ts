@@ -118,7 +118,7 @@ describe('the day of an operator', () => {
     await expect.poll(() => rowsOf(page, 'Products').count()).toBe(1);
     await page.getByRole('link', { name: /Sparkling water/ }).click();
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
-    await page.getByLabel('Price (USD)', { exact: true }).fill('31.25');
+    await page.getByLabel('List price (USD)', { exact: true }).fill('31.25');
     await button(page, 'Save').click();
     await page.getByText(/now costs \$31\.25/).waitFor();
     await goTo(page, 'Audit');
