@@ -41,8 +41,8 @@ function entry(status: keyof typeof titles, meaning: Both, advice: Both): Catalo
 }
 
 const sendAnother: Both = [
-  'Send another value, or edit the item that already has this one.',
-  'Envíe otro valor, o edite lo que ya tiene este.',
+  'Send another value, or edit the item that already has this value.',
+  'Envíe otro valor, o edite el elemento que ya tiene este.',
 ];
 const checkId: Both = [
   'Check the id in the path. Removed items are not found.',
@@ -58,18 +58,21 @@ export const problemCatalogue = {
   'imports.unreadable': entry(
     400,
     [
-      'The file cannot be read as a sheet: it is damaged or too large, or has parts that a list does not need.',
-      'El archivo no se puede leer como hoja de cálculo: está dañado, es demasiado grande o tiene algo que una lista no necesita.',
+      'The file cannot be read as a sheet: it is damaged, too large, or has unsupported parts.',
+      'El archivo no se puede leer como hoja de cálculo: está dañado, es demasiado grande o tiene partes no admitidas.',
     ],
     [
-      'Save it as .xlsx without macros and links, or as CSV; `GET /consumers/imports/template` returns a template.',
+      'Save it as .xlsx without macros or links, or as CSV; `GET /consumers/imports/template` returns a template.',
       'Guárdelo como .xlsx sin macros ni vínculos, o como CSV; `GET /consumers/imports/template` devuelve una plantilla.',
     ],
   ),
   'imports.not_found': entry(
     404,
     ['There is no such import.', 'No existe esa importación.'],
-    ['`GET /imports` lists those that changed something.', '`GET /imports` lista las que cambiaron algo.'],
+    [
+      '`GET /imports` lists the imports that changed something.',
+      '`GET /imports` lista las importaciones que cambiaron algo.',
+    ],
   ),
   'imports.nothing_to_undo': entry(
     409,
@@ -85,17 +88,17 @@ export const problemCatalogue = {
   'imports.columns': entry(
     400,
     [
-      'The first row does not name the columns that are needed, or names one twice.',
-      'La primera fila no nombra las columnas necesarias, o nombra una dos veces.',
+      'The first row lacks a required column, or names a column twice.',
+      'A la primera fila le falta una columna obligatoria, o tiene una columna repetida.',
     ],
     [
       'Name the columns as the template does, in any order.',
-      'Nombre las columnas como la plantilla, en cualquier orden.',
+      'Nombre las columnas como en la plantilla, en cualquier orden.',
     ],
   ),
   'auth.missing_credentials': entry(
     401,
-    ['The request has no API key.', 'La solicitud no incluye ninguna clave.'],
+    ['The request has no API key.', 'La solicitud no incluye ninguna clave de API.'],
     [
       'Send the key as `x-api-key: svc_…` or `Authorization: Bearer svc_…`.',
       'Envíe la clave como `x-api-key: svc_…` o `Authorization: Bearer svc_…`.',
@@ -128,10 +131,10 @@ export const problemCatalogue = {
   'directories.not_found': entry(404, ['Directory not found', 'No se encontró el directorio.'], checkId),
   'directories.exists': entry(
     409,
-    ['The account already has a directory.', 'La cuenta ya tiene un directorio.'],
+    ['The account already has a directory.', 'La sede ya tiene un directorio.'],
     [
-      'Change the existing one, create a new token for it, or revoke it first.',
-      'Cambie el que existe, cree otro token para él o revóquelo primero.',
+      'Change the existing directory, create a new token for it, or revoke it first.',
+      'Cambie el directorio existente, cree un token nuevo para él o revóquelo primero.',
     ],
   ),
   'scim.user_not_found': entry(404, ['User not found', 'No se encontró el usuario.'], checkId),
@@ -160,10 +163,10 @@ export const problemCatalogue = {
   ),
   'scim.invalid_path': entry(
     400,
-    ['The path names no attribute.', 'La ruta no nombra ningún atributo.'],
+    ['The path does not name an attribute.', 'La ruta no nombra ningún atributo.'],
     [
-      'Name an attribute of /scim/v2/Schemas, or one of an extension with its URN.',
-      'Nombre un atributo de /scim/v2/Schemas, o uno de una extensión con su URN.',
+      'Use an attribute of /scim/v2/Schemas, or an extension attribute with its URN.',
+      'Use un atributo de /scim/v2/Schemas, o uno de una extensión con su URN.',
     ],
   ),
   'scim.no_target': entry(
@@ -183,8 +186,8 @@ export const problemCatalogue = {
     400,
     ['The body does not match the schema.', 'El cuerpo no corresponde al esquema.'],
     [
-      'Send the attributes of /scim/v2/Schemas, and remove others from the mapping of the directory.',
-      'Envíe los atributos de /scim/v2/Schemas y quite los demás del mapeo del directorio.',
+      'Send only attributes of /scim/v2/Schemas, and remove all others from the mapping of the directory.',
+      'Envíe solo atributos de /scim/v2/Schemas y quite los demás del mapeo del directorio.',
     ],
   ),
   'scim.mutability': entry(
@@ -214,12 +217,12 @@ export const problemCatalogue = {
   'auth.reserved_resource': entry(
     403,
     [
-      'The resource is reserved to the operator of the service.',
-      'El recurso está reservado para el operador del servicio.',
+      'The resource is reserved for the operator of the appliance.',
+      'El recurso está reservado para el operador.',
     ],
     [
       'No API key can do this; the operator has commands for it.',
-      'Una clave no puede hacerlo; el operador tiene comandos para ello.',
+      'Ninguna clave de API puede hacerlo; el operador tiene comandos para eso.',
     ],
   ),
   'auth.no_session': entry(
@@ -229,8 +232,8 @@ export const problemCatalogue = {
       'Nadie ha iniciado sesión: no hay sesión, o terminó.',
     ],
     [
-      'Sign in again; a session ends after 12 hours without use, after 7 days, and when its user is changed.',
-      'Inicie sesión otra vez; una sesión termina tras 12 horas sin uso, tras 7 días y cuando se cambia a su usuario.',
+      'Sign in again. A session ends after 12 hours of inactivity, after 7 days, or when its user is changed.',
+      'Inicie sesión otra vez. Una sesión termina tras 12 horas de inactividad, a los 7 días o cuando se modifica su usuario.',
     ],
   ),
   'auth.invalid_credentials': entry(
@@ -255,7 +258,7 @@ export const problemCatalogue = {
   'auth.totp_active': entry(
     409,
     ['This user already signs in with a code.', 'Este usuario ya inicia sesión con un código.'],
-    ['Turn it off first: `DELETE /auth/totp`.', 'Desactívelo primero: `DELETE /auth/totp`.'],
+    ['Turn the code off first: `DELETE /auth/totp`.', 'Desactive primero el código: `DELETE /auth/totp`.'],
   ),
   'auth.totp_inactive': entry(
     409,
@@ -269,8 +272,8 @@ export const problemCatalogue = {
       'El enlace ya se usó, venció o no es válido.',
     ],
     [
-      'Ask an owner for a new one. A link can be used once, for 24 hours.',
-      'Pida uno nuevo a un propietario. Un enlace sirve una vez, durante 24 horas.',
+      'Ask an owner for a new link. Each link works once and expires after 24 hours.',
+      'Pida un enlace nuevo a un propietario. Cada enlace funciona una sola vez y vence a las 24 horas.',
     ],
   ),
   'auth.too_many_attempts': entry(
@@ -292,7 +295,7 @@ export const problemCatalogue = {
     ],
     [
       'One owner can still sign in with a password, and can turn passwords on again.',
-      'Un propietario sigue entrando con contraseña y puede volver a permitirlas.',
+      'Un propietario aún puede iniciar sesión con contraseña y volver a activar las contraseñas.',
     ],
   ),
   'auth.flow_ended': entry(
@@ -302,22 +305,22 @@ export const problemCatalogue = {
       'Este inicio de sesión no empezó en esta pestaña, venció o ya se usó.',
     ],
     [
-      'Start over. A sign-in can be used once, for 10 minutes.',
-      'Empiece de nuevo. Un inicio de sesión sirve una vez, durante 10 minutos.',
+      'Start over. Each sign-in works once and expires after 10 minutes.',
+      'Empiece de nuevo. Cada inicio de sesión funciona una sola vez y vence a los 10 minutos.',
     ],
   ),
   'auth.provider_refused': entry(
     401,
     ['The identity provider refused the sign-in.', 'El proveedor de identidad rechazó el inicio de sesión.'],
     [
-      'Try again. `detail` has its code for the administrator of the provider.',
-      'Inténtelo otra vez. `detail` trae el código para el administrador del proveedor.',
+      'Try again. `detail` has the error code for the administrator of the provider.',
+      'Inténtelo otra vez. `detail` trae el código de error para el administrador del proveedor.',
     ],
   ),
   'auth.provider_answer': entry(
     401,
     [
-      'The answer of the identity provider is not valid.',
+      'The response of the identity provider is not valid.',
       'La respuesta del proveedor de identidad no es válida.',
     ],
     [
@@ -335,14 +338,14 @@ export const problemCatalogue = {
   ),
   'auth.user_disabled': entry(
     403,
-    ['Your user is inactive here.', 'Su usuario está inactivo aquí.'],
+    ['Your user is inactive.', 'Su usuario está inactivo.'],
     ['Ask an owner to reactivate it.', 'Pida a un propietario que lo reactive.'],
   ),
   'auth.identity_taken': entry(
     409,
     [
-      'This account of the identity provider, or this user, is already linked.',
-      'Esta cuenta del proveedor de identidad, o este usuario, ya está vinculada.',
+      'The account at the identity provider, or this user, is already linked.',
+      'La cuenta del proveedor de identidad o este usuario ya tiene un vínculo.',
     ],
     [
       'An owner can remove the existing link (`DELETE /users/:id/identity`).',
@@ -359,10 +362,10 @@ export const problemCatalogue = {
   ),
   'auth.invalid_logout_token': entry(
     400,
-    ['The logout token is not valid, or was already used.', 'El token de cierre no es válido o ya se usó.'],
+    ['The logout token is not valid, or was already used.', 'El token de cierre de sesión no es válido o ya se usó.'],
     [
-      'Send a token that the configured identity provider signed for this client, once.',
-      'Envíe una sola vez un token que el proveedor configurado haya firmado para este cliente.',
+      'Send each token once. The configured identity provider must have signed it for this client.',
+      'Envíe cada token una sola vez. El proveedor configurado debe haberlo firmado para este cliente.',
     ],
   ),
   'identity_provider.not_found': entry(
@@ -373,8 +376,8 @@ export const problemCatalogue = {
   'identity_provider.secret_lost': entry(
     409,
     [
-      'The client secret cannot be read: the key that sealed it is gone.',
-      'El secreto del cliente no se puede leer: falta la clave con que se selló.',
+      'The client secret cannot be read: the key that encrypted it is missing.',
+      'El secreto del cliente no se puede leer: falta la clave con la que se cifró.',
     ],
     ['Set the client secret again.', 'Configure otra vez el secreto del cliente.'],
   ),
@@ -393,37 +396,37 @@ export const problemCatalogue = {
       'Los metadatos del proveedor de identidad no se pueden usar.',
     ],
     [
-      'An owner can test it step by step in the panel, which says what is wrong.',
-      'Un propietario puede probarlo paso a paso en el panel, que dice qué está mal.',
+      'An owner can test it step by step in the panel to see what is wrong.',
+      'Un propietario puede probarlo paso a paso en el panel para ver qué falla.',
     ],
   ),
   'backups.in_progress': entry(
     409,
-    ['A backup is being made.', 'Se está haciendo una copia de seguridad.'],
+    ['A backup is in progress.', 'Hay una copia de seguridad en curso.'],
     [
-      'Wait until it is done: `GET /backups` and the events show when.',
-      'Espere a que termine: `GET /backups` y los eventos lo muestran.',
+      'Wait until it is done: `GET /backups` and the events show its progress.',
+      'Espere a que termine: `GET /backups` y los eventos muestran su avance.',
     ],
   ),
   'backups.not_found': entry(
     404,
-    ['There is no such backup, or it no longer exists.', 'No existe esa copia de seguridad, o ya no existe.'],
+    ['There is no such backup, or it was removed.', 'No existe esa copia de seguridad, o se eliminó.'],
     checkId,
   ),
   'backups.unavailable': entry(
     409,
     [
       'The backup folder cannot be used, or there is none because everything is in memory.',
-      'La carpeta de las copias de seguridad no se puede usar, o no hay porque todo está en memoria.',
+      'La carpeta de copias de seguridad no se puede usar, o no hay ninguna porque todo está en memoria.',
     ],
     [
-      'Ask the operator to check the folder (`backup-dir`). The panel shows under System what is wrong.',
-      'Pida al operador que revise la carpeta (`backup-dir`). El panel muestra en Sistema qué falla.',
+      'Ask the operator to check the folder (`backup-dir`). The panel shows what is wrong under System.',
+      'Pida al operador que revise la carpeta (`backup-dir`). En Sistema, el panel muestra qué falla.',
     ],
   ),
   'head_office.off': entry(
     409,
-    ['This site ships to no head office.', 'Esta instalación no envía nada a una sede central.'],
+    ['This installation does not send data to a head office.', 'Esta instalación no envía datos a una sede central.'],
     [
       'Set `head-office` and `head-site` in `larder.json`, and restart the server.',
       'Defina `head-office` y `head-site` en `larder.json`, y reinicie el servidor.',
@@ -440,20 +443,20 @@ export const problemCatalogue = {
   'system.no_authority': entry(
     404,
     [
-      'The certificate in use was not issued by an authority of this site.',
+      'The certificate in use was not issued by the authority of this installation.',
       'El certificado en uso no lo emitió la autoridad de esta instalación.',
     ],
     [
-      'The panel shows the command that creates one: System, HTTPS.',
-      'El panel muestra el comando que crea una: Sistema, HTTPS.',
+      'To create a certificate, run the command that the panel shows under System, HTTPS.',
+      'Para crear un certificado, ejecute el comando que muestra el panel en Sistema, HTTPS.',
     ],
   ),
   'incidents.not_found': entry(
     404,
     ['There is no such incident.', 'No existe esa incidencia.'],
     [
-      'List the incidents: one that never opened is not kept, and a closed one is removed after 400 days.',
-      'Liste las incidencias: la que nunca se abrió no se guarda, y la resuelta se elimina a los 400 días.',
+      'List the incidents. An incident that never opened is not stored, and a closed one is removed after 400 days.',
+      'Liste las incidencias. Una que nunca se abrió no se guarda, y una resuelta se elimina a los 400 días.',
     ],
   ),
   'incidents.not_open': entry(
@@ -466,16 +469,16 @@ export const problemCatalogue = {
   ),
   'mutes.not_found': entry(
     404,
-    ['There is no such mute in force.', 'No hay ninguna pausa así en vigor.'],
+    ['There is no such mute, or it has ended.', 'No existe esa pausa, o ya terminó.'],
     [
-      'List the mutes in force: one that ended is gone.',
-      'Liste las pausas en vigor: la que terminó ya no está.',
+      'List the active mutes.',
+      'Liste las pausas activas.',
     ],
   ),
   'mutes.too_many': entry(
     409,
-    ['The account has 200 mutes in force.', 'La cuenta tiene 200 pausas en vigor.'],
-    ['End some of them.', 'Termine algunas.'],
+    ['The account already has 200 active mutes.', 'La sede ya tiene 200 pausas activas.'],
+    ['End some of them first.', 'Termine algunas primero.'],
   ),
   'contacts.not_found': entry(
     404,
@@ -485,18 +488,18 @@ export const problemCatalogue = {
   'contacts.too_many': entry(
     409,
     [
-      'There are already 200 contacts, or 100 of this account.',
-      'Ya hay 200 contactos, o 100 de esta cuenta.',
+      'There are already 200 contacts in total, or 100 in this account.',
+      'Ya hay 200 contactos en total, o 100 en esta sede.',
     ],
     ['Remove one that is no longer needed.', 'Elimine uno que ya no se necesite.'],
   ),
   'contacts.too_many_tests': entry(
     429,
     [
-      'The account has had 20 tests of contacts within an hour.',
-      'La cuenta ya hizo 20 pruebas de contactos en una hora.',
+      'The account has tested contacts 20 times within an hour.',
+      'La sede ya hizo 20 pruebas de contactos en una hora.',
     ],
-    ['Wait for the time in `Retry-After`.', 'Espere el tiempo que dice `Retry-After`.'],
+    ['Wait for the time given in `Retry-After`.', 'Espere el tiempo indicado en `Retry-After`.'],
   ),
   'contacts.inactive': entry(
     409,
@@ -510,9 +513,9 @@ export const problemCatalogue = {
     409,
     [
       'Only messages to contacts with the shape `larder` are signed.',
-      'Solo se firman los mensajes a contactos con la forma `larder`.',
+      'Solo se firman los mensajes a contactos con el formato `larder`.',
     ],
-    ['This contact has no secret to rotate.', 'Este contacto no tiene ningún secreto que cambiar.'],
+    ['This contact has no secret to rotate.', 'Este contacto no tiene ningún secreto que renovar.'],
   ),
   'contacts.personal_needs_tls': entry(
     422,
@@ -532,12 +535,12 @@ export const problemCatalogue = {
   ),
   'mail_server.test_in_progress': entry(
     409,
-    ['A test of the mail server is under way.', 'Se está probando el servidor de correo.'],
-    ['Wait until it has ended.', 'Espere a que termine la prueba.'],
+    ['A test of the mail server is in progress.', 'Se está probando el servidor de correo.'],
+    ['Wait until the test ends.', 'Espere a que termine la prueba.'],
   ),
   'messages.not_found': entry(
     404,
-    ['There is no such message, or it no longer exists.', 'No existe ese mensaje, o ya no existe.'],
+    ['There is no such message, or it was removed.', 'No existe ese mensaje, o se eliminó.'],
     checkId,
   ),
   'messages.ended': entry(
@@ -553,33 +556,33 @@ export const problemCatalogue = {
   ),
   'report_schedules.not_found': entry(
     404,
-    ['There is no such report schedule.', 'No existe esa programación de informes.'],
-    ['List the existing schedules.', 'Liste las programaciones existentes.'],
+    ['There is no such scheduled report.', 'No existe ese informe programado.'],
+    ['List the scheduled reports.', 'Liste los informes programados.'],
   ),
   'report_schedules.too_many': entry(
     409,
-    ['The account has 200 report schedules.', 'La cuenta tiene 200 programaciones de informes.'],
-    ['Remove some of them.', 'Quite algunas.'],
+    ['The account already has 200 scheduled reports.', 'La sede ya tiene 200 informes programados.'],
+    ['Remove some of them first.', 'Elimine algunos primero.'],
   ),
   'report_schedules.owner_left': entry(
     409,
     [
-      'The user or key that created the schedule no longer exists, or may no longer see its report.',
-      'El usuario o la clave que creó la programación ya no existe, o ya no puede ver su informe.',
+      'The user or key that scheduled the report no longer exists, or may no longer see it.',
+      'El usuario o la clave que programó el informe ya no existe, o ya no puede verlo.',
     ],
-    ['Create your own schedule instead.', 'Cree en su lugar una programación propia.'],
+    ['Schedule the report yourself.', 'Programe usted el informe.'],
   ),
   'report_schedules.file_gone': entry(
     404,
     [
-      'Files of reports are kept for 14 days, and this one no longer exists.',
-      'Los archivos de los informes se guardan 14 días, y este ya no existe.',
+      'The file no longer exists: report files are kept for 14 days.',
+      'El archivo ya no existe: los archivos de informes se guardan 14 días.',
     ],
     ['Export it again.', 'Expórtelo otra vez.'],
   ),
   'walls.not_found': entry(
     404,
-    ['There is no such wall, or it was revoked.', 'No existe esa pantalla, o se revocó.'],
+    ['There is no such wall screen, or it was revoked.', 'No existe esa pantalla, o se revocó.'],
     [
       'An owner can create a new link in the panel.',
       'Un propietario puede crear un enlace nuevo en el panel.',
@@ -588,28 +591,28 @@ export const problemCatalogue = {
   'panel.too_many_streams': entry(
     429,
     [
-      'Too many event streams are open: of this session, address or account, or in total.',
-      'Hay demasiados flujos de eventos abiertos: de esta sesión, dirección o cuenta, o en total.',
+      'Too many event streams are open for this session, address or account, or in total.',
+      'Hay demasiados flujos de eventos abiertos en esta sesión, dirección o sede, o en total.',
     ],
     [
-      'Close tabs of the panel that you do not need. The others then continue.',
-      'Cierre las pestañas del panel que no necesite. Las demás continúan entonces.',
+      'Close the panel tabs that you do not need. The others then continue.',
+      'Cierre las pestañas del panel que no necesite. Así, las demás continúan.',
     ],
   ),
   'auth.cross_site': entry(
     403,
     [
       'The request does not come from a page of this appliance.',
-      'La solicitud no viene de una página de este sitio.',
+      'La solicitud no viene de una página de este servidor.',
     ],
     [
       'Only pages of the appliance can write on behalf of a signed-in user; programs use an API key.',
-      'Solo sus propias páginas pueden escribir en nombre de un usuario con sesión; los programas usan una clave.',
+      'Solo las páginas del servidor pueden escribir en nombre de un usuario con la sesión iniciada; los programas usan una clave de API.',
     ],
   ),
   'auth.password_needed': entry(
     403,
-    ['This requires the password again.', 'Esto requiere la contraseña otra vez.'],
+    ['Confirm your password to continue.', 'Confirme su contraseña para continuar.'],
     [
       'Send it to `POST /auth/confirm`, and repeat the request within 10 minutes.',
       'Envíela a `POST /auth/confirm` y repita la solicitud antes de 10 minutos.',
@@ -618,17 +621,17 @@ export const problemCatalogue = {
   'rate_limit.exceeded': entry(
     429,
     [
-      'The limit of requests for this minute is used up.',
-      'Se agotó el límite de solicitudes de este minuto.',
+      'The request limit for this minute has been reached.',
+      'Se alcanzó el límite de solicitudes de este minuto.',
     ],
     [
       'Wait `Retry-After` seconds and retry with exponential backoff; the operator can raise the limit.',
-      'Espere `Retry-After` segundos y reintente cada vez más despacio; el operador puede subir el límite.',
+      'Espere `Retry-After` segundos y reintente con esperas cada vez más largas; el operador puede subir el límite.',
     ],
   ),
   'validation.failed': entry(
     400,
-    ['The request breaks a rule of the interface.', 'La solicitud no cumple una regla de la interfaz.'],
+    ['The request breaks a rule of the API.', 'La solicitud no cumple una regla de la API.'],
     [
       'See `errors`: each entry names a field and the rule it breaks. Undeclared fields are refused, not ignored.',
       'Vea `errors`: cada entrada nombra un campo y la regla que no cumple. Los campos no declarados se rechazan, no se ignoran.',
@@ -665,7 +668,7 @@ export const problemCatalogue = {
     410,
     [
       'The cursor belongs to another history: the data was restored, or the data directory was copied.',
-      'El cursor es de otro historial: los datos se restauraron, o se copió su carpeta.',
+      'El cursor es de otro historial: los datos se restauraron, o se copió la carpeta de datos.',
     ],
     [
       'Undo what you applied after `forkedAt` (in numbers: `forkedAtNumbers`), and continue from there. If it is null, start over without a cursor.',
@@ -675,12 +678,12 @@ export const problemCatalogue = {
   'changes.too_many_waiting': entry(
     429,
     [
-      'Too many requests are waiting for changes: of this caller, of its account, or in total.',
-      'Demasiadas solicitudes esperan cambios: de quien llama, de su cuenta o en total.',
+      'Too many requests are waiting for changes: from this caller, from its account, or in total.',
+      'Demasiadas solicitudes esperan cambios: de esta clave o sesión, de su sede o en total.',
     ],
     [
-      'Wait with one request for each cursor, or ask without `wait`.',
-      'Espere con una sola solicitud por cursor, o pregunte sin `wait`.',
+      'Use one waiting request per cursor, or leave out `wait`.',
+      'Use una sola solicitud en espera por cursor, u omita `wait`.',
     ],
   ),
   'subscriptions.not_found': entry(
@@ -691,50 +694,50 @@ export const problemCatalogue = {
   'subscriptions.message_not_found': entry(
     404,
     [
-      'There is no such message, or it cannot be made again.',
-      'No existe ese mensaje, o no se puede volver a hacer.',
+      'There is no such message, or it cannot be sent again.',
+      'No existe ese mensaje, o no se puede volver a enviar.',
     ],
     [
-      'Take `webhookId` from the attempts. A test, and what was sent before other kinds were chosen or a backup was restored, cannot be sent again.',
-      'Tome `webhookId` de los intentos. Una prueba, y lo enviado antes de elegir otros tipos o de restaurar una copia, no se puede enviar de nuevo.',
+      'Take `webhookId` from the attempts. Tests cannot be sent again, nor can messages from before the kinds were changed or a backup was restored.',
+      'Tome `webhookId` de los intentos. No se pueden reenviar las pruebas ni los mensajes anteriores a un cambio de tipos o a la restauración de una copia de seguridad.',
     ],
   ),
   'subscriptions.target_not_allowed': entry(
     422,
     [
-      'Larder may not call this address: it is outside of webhook-allow.',
-      'Larder no puede llamar a esta dirección: está fuera de webhook-allow.',
+      'Larder may not call this address: it is not in `webhook-allow`.',
+      'Larder no puede llamar a esta dirección: no está en `webhook-allow`.',
     ],
     [
-      'Ask the operator to add the host to `webhook-allow` in larder.json and to restart Larder. The list replaces the default, which is the local networks: include those that are still called.',
-      'Pida al operador que agregue el host a `webhook-allow` en larder.json y reinicie Larder. La lista reemplaza la predeterminada, que son las redes locales: incluya las que aún se usan.',
+      'Ask the operator to add the host to `webhook-allow` in larder.json and to restart Larder. The list replaces the default (the local networks), so include every network that is still needed.',
+      'Pida al operador que agregue el host a `webhook-allow` en larder.json y reinicie Larder. La lista reemplaza la predeterminada (las redes locales): incluya todas las redes que aún se necesiten.',
     ],
   ),
   'subscriptions.too_many': entry(
     409,
     [
-      'There are already 100 subscriptions, or 50 of this account.',
-      'Ya hay 100 suscripciones, o 50 de esta cuenta.',
+      'There are already 100 subscriptions in total, or 50 in this account.',
+      'Ya hay 100 suscripciones en total, o 50 en esta sede.',
     ],
     [
       'Remove one that is no longer needed, or let one program notify the others.',
-      'Elimine una que ya no se necesite, o deje que un programa avise a los demás.',
+      'Elimine una que ya no se necesite, o haga que un programa avise a los demás.',
     ],
   ),
   'subscriptions.test_in_progress': entry(
     409,
     [
-      'A test of this subscription is under way, or 4 of its account, or 8 in total.',
-      'Se está probando esta suscripción, u otras 4 de su cuenta, u 8 en total.',
+      'A test of this subscription is in progress, or too many tests are: up to 4 per account and 8 in total.',
+      'Ya se está probando esta suscripción, o hay demasiadas pruebas en curso: hasta 4 por sede y 8 en total.',
     ],
-    ['Wait until it has ended: 15 seconds at most.', 'Espere a que termine: como máximo 15 segundos.'],
+    ['Wait until it ends, up to 15 seconds.', 'Espere a que termine, hasta 15 segundos.'],
   ),
   'request.too_large': entry(
     413,
     ['The body is larger than this call accepts.', 'El cuerpo es más grande de lo que esta llamada admite.'],
     [
-      'Split it: 1 MiB a body, 8 MiB a bulk call.',
-      'Divídalo: 1 MiB por cuerpo, 8 MiB por llamada de muchas filas.',
+      'Split it: a body can have up to 1 MiB, or 8 MiB in a bulk call.',
+      'Divídalo: un cuerpo puede tener hasta 1 MiB, u 8 MiB en una llamada masiva.',
     ],
   ),
   'request.timeout': entry(
@@ -750,7 +753,7 @@ export const problemCatalogue = {
     ['The request is not valid HTTP.', 'La solicitud no es HTTP válido.'],
     [
       'Check the client or the proxy between it and the appliance.',
-      'Revise el cliente, o el proxy que está en medio.',
+      'Revise el cliente o el proxy entre el cliente y el servidor.',
     ],
   ),
   'request.unsupported_transfer_encoding': entry(
@@ -761,22 +764,22 @@ export const problemCatalogue = {
     ],
     [
       'Send the body with `Content-Length`, or with `Transfer-Encoding: chunked` and no other coding.',
-      'Envíe el cuerpo con `Content-Length`, o con `Transfer-Encoding: chunked` y ninguna otra.',
+      'Envíe el cuerpo con `Content-Length`, o con `Transfer-Encoding: chunked` y ninguna otra codificación.',
     ],
   ),
   'request.headers_too_large': entry(
     431,
     [
       'The headers of the request are larger than 16 KiB.',
-      'Los encabezados de la solicitud pasan de 16 KiB.',
+      'Los encabezados de la solicitud superan los 16 KiB.',
     ],
     ['Send fewer or shorter headers.', 'Envíe menos encabezados, o más cortos.'],
   ),
   'request.unknown_host': entry(
     421,
     [
-      'The `Host` of the request is not one of this machine’s names or addresses.',
-      'El `Host` de la solicitud no es ninguno de los nombres ni direcciones de este equipo.',
+      'The `Host` of the request is not one of this server’s names or addresses.',
+      'El `Host` de la solicitud no es ninguno de los nombres ni direcciones de este servidor.',
     ],
     [
       'Use one of them, or add the name to `allowed-host` in `larder.json`, or set `base-url`.',
@@ -806,10 +809,10 @@ export const problemCatalogue = {
   ),
   'request.range_not_satisfiable': entry(
     416,
-    ['The file has no such bytes.', 'El archivo no tiene esos bytes.'],
+    ['The requested range is outside the file.', 'El rango solicitado está fuera del archivo.'],
     [
-      'Ask for bytes below the length in `Content-Range`, or for the whole file.',
-      'Pida bytes por debajo de la longitud de `Content-Range`, o el archivo completo.',
+      'Request a range within the length given in `Content-Range`, or the whole file.',
+      'Pida un rango dentro de la longitud indicada en `Content-Range`, o el archivo completo.',
     ],
   ),
   'internal.error': entry(
@@ -819,8 +822,8 @@ export const problemCatalogue = {
       'Algo falló en el servidor; no se escribió nada.',
     ],
     [
-      'Retry once; then give the `traceId` to the operator, who can find the cause in the log.',
-      'Reintente una vez; después dé el `traceId` al operador, que encontrará la causa en el registro.',
+      'Retry once. If it fails again, give the `traceId` to the operator, who can find the cause in the log.',
+      'Reintente una vez. Si vuelve a fallar, dé el `traceId` al operador, que puede encontrar la causa en el registro.',
     ],
   ),
   'storage.full': entry(
@@ -830,8 +833,8 @@ export const problemCatalogue = {
       'El disco del servidor está lleno; no se escribió nada.',
     ],
     [
-      'Retry later: writes resume automatically once there is space.',
-      'Reintente más tarde: las escrituras se reanudan automáticamente cuando hay espacio.',
+      'Free space on its disk, then retry. Writes resume as soon as there is space.',
+      'Libere espacio en su disco y reintente. Las escrituras se reanudan en cuanto hay espacio.',
     ],
   ),
   'server.restart_needed': entry(
@@ -841,8 +844,8 @@ export const problemCatalogue = {
       'Otro programa cambió los datos de este servidor, que por eso dejó de escribir.',
     ],
     [
-      'Try again later: the operator has to restart Larder, in the version that matches the data.',
-      'Inténtelo más tarde: el operador debe reiniciar Larder en la versión de los datos.',
+      'Try again later: the operator has to restart Larder with the version that matches the data.',
+      'Inténtelo más tarde: el operador debe reiniciar Larder con la versión que corresponde a los datos.',
     ],
   ),
   'server.upgrading': entry(
@@ -867,8 +870,8 @@ export const problemCatalogue = {
   'server.second_box_missing': entry(
     503,
     [
-      'The second box did not confirm the write in time, and this site requires both boxes. The write may be on this box.',
-      'El segundo servidor no confirmó la escritura a tiempo, y esta instalación exige los dos servidores. La escritura puede estar en este.',
+      'The second box did not confirm the write in time, and this installation requires both boxes. The write may have been saved on this box.',
+      'El segundo servidor no confirmó la escritura a tiempo, y esta instalación exige los dos servidores. Es posible que la escritura haya quedado en este.',
     ],
     [
       'Send the same request again later, with the same id or Idempotency-Key.',
@@ -879,8 +882,8 @@ export const problemCatalogue = {
     503,
     ['The appliance could not finish this in time.', 'El servidor no pudo terminarlo a tiempo.'],
     [
-      'Retry with exponential backoff, or ask for less at once.',
-      'Reintente cada vez más despacio, o pida menos de una vez.',
+      'Retry with exponential backoff, or request less at once.',
+      'Reintente con esperas cada vez más largas, o pida menos datos a la vez.',
     ],
   ),
   'idempotency.key_reused': entry(
@@ -898,67 +901,67 @@ export const problemCatalogue = {
       'La primera solicitud con esta Idempotency-Key sigue en curso.',
     ],
     [
-      'Retry after a moment; the answer will then be replayed.',
-      'Reintente en un momento; entonces se repetirá su respuesta.',
+      'Retry after a moment to get the answer of the first request.',
+      'Reintente en un momento para recibir la respuesta de la primera solicitud.',
     ],
   ),
-  'clients.not_found': entry(404, ['There is no such client.', 'No existe ese cliente.'], checkId),
+  'clients.not_found': entry(404, ['There is no such client.', 'No existe esa empresa.'], checkId),
   'clients.actor_not_global': entry(
     422,
     [
       'A key cannot create, edit or delete a client.',
-      'Una clave no puede crear, editar ni borrar un cliente.',
+      'Una clave no puede crear, editar ni eliminar una empresa.',
     ],
     [
-      'Clients come from the site file of the operator.',
-      'Los clientes vienen del archivo de la instalación, que mantiene el operador.',
+      'Clients are defined in the site file of the operator.',
+      'Las empresas se definen en el archivo de la instalación, que mantiene el operador.',
     ],
   ),
   'clients.in_use': entry(
     409,
-    ['The client has accounts, keys or users.', 'El cliente tiene cuentas, claves o usuarios.'],
+    ['The client has accounts, keys or users.', 'La empresa tiene sedes, claves o usuarios.'],
     [
       'Revoke the keys and assign the users another scope first; a client with accounts cannot be removed.',
-      'Revoque primero las claves y asigne otro alcance a los usuarios; un cliente con cuentas no se puede eliminar.',
+      'Revoque primero las claves y asigne otro alcance a los usuarios; una empresa con sedes no se puede eliminar.',
     ],
   ),
   'accounts.currency_in_use': entry(
     409,
     [
       'The account has amounts in its currency, and another currency would change what they are worth.',
-      'La cuenta tiene importes en su moneda, y con otra moneda cambiaría su valor.',
+      'La sede tiene importes en su moneda, y con otra moneda cambiaría su valor.',
     ],
-    ['Create another account for the other currency.', 'Cree otra cuenta para la otra moneda.'],
+    ['Create another account for the other currency.', 'Cree otra sede para la otra moneda.'],
   ),
   'accounts.business_line_in_use': entry(
     409,
     [
       'The account still has products, profiles or devices of the business line that would be removed.',
-      'La cuenta aún tiene productos, perfiles o máquinas de la línea que se quitaría.',
+      'La sede aún tiene productos, perfiles o máquinas de la línea que se quitaría.',
     ],
     ['Remove them first, or keep the line.', 'Elimínelos primero, o conserve la línea.'],
   ),
-  'accounts.not_found': entry(404, ['There is no such account.', 'No existe esa cuenta.'], checkId),
+  'accounts.not_found': entry(404, ['There is no such account.', 'No existe esa sede.'], checkId),
   'accounts.logo_not_found': entry(
     404,
-    ['The account has no logo.', 'La cuenta no tiene logotipo.'],
+    ['The account has no logo.', 'La sede no tiene logotipo.'],
     [
       'Ask a user to set one as `issueRecord.logo` (`PATCH /accounts/:id`), or print without it.',
-      'Pida a un usuario que ponga uno en `issueRecord.logo` (`PATCH /accounts/:id`), o imprima sin él.',
+      'Pida a un usuario que defina uno en `issueRecord.logo` (`PATCH /accounts/:id`), o imprima sin él.',
     ],
   ),
   'accounts.business_line_not_enabled': entry(
     422,
-    ['The account does not have this business line.', 'La cuenta no tiene esta línea.'],
+    ['The account does not have this business line.', 'La sede no tiene esta línea.'],
     [
       'Use a business line of the account (`GET /accounts`), or ask the operator to enable it.',
-      'Use una línea de la cuenta (`GET /accounts`), o pida al operador que la active.',
+      'Use una línea de la sede (`GET /accounts`), o pida al operador que la active.',
     ],
   ),
-  'operations.not_found': entry(404, ['There is no such operation.', 'No existe esa operación.'], checkId),
+  'operations.not_found': entry(404, ['There is no such operation.', 'No existe esa ubicación.'], checkId),
   'operations.in_use': entry(
     409,
-    ['The operation still has live devices or codes.', 'La operación aún tiene máquinas o tarjetas.'],
+    ['The operation still has devices or codes.', 'La ubicación aún tiene máquinas o tarjetas.'],
     ['Move or remove them first.', 'Muévalas o quítelas primero.'],
   ),
   'users.not_found': entry(404, ['There is no such user.', 'No existe ese usuario.'], checkId),
@@ -966,7 +969,7 @@ export const problemCatalogue = {
     409,
     [
       'Another user already has this name; case and accents make no difference.',
-      'Otro usuario ya tiene este nombre; mayúsculas y acentos no cuentan.',
+      'Otro usuario ya tiene este nombre; no se distinguen mayúsculas ni acentos.',
     ],
     sendAnother,
   ),
@@ -974,8 +977,8 @@ export const problemCatalogue = {
     409,
     ['This is the last owner of its scope.', 'Es el último propietario de su alcance.'],
     [
-      'Create another owner with the same scope first, or use the command line on the machine itself.',
-      'Cree primero otro propietario con el mismo alcance, o use la línea de comandos en el propio equipo.',
+      'Create another owner with the same scope first, or use the command line on the server.',
+      'Cree primero otro propietario con el mismo alcance, o use la línea de comandos en el servidor.',
     ],
   ),
   'users.no_identity': entry(
@@ -993,8 +996,8 @@ export const problemCatalogue = {
       'Este propietario es el único que inicia sesión con contraseña.',
     ],
     [
-      'Choose another one in the settings of the identity provider first.',
-      'Elija antes a otro en los ajustes del proveedor de identidad.',
+      'First choose another owner in the settings of the identity provider.',
+      'Elija primero a otro propietario en los ajustes del proveedor de identidad.',
     ],
   ),
   'users.disabled': entry(
@@ -1009,7 +1012,7 @@ export const problemCatalogue = {
   ),
   'keys.label_exists': entry(
     409,
-    ['A key of this scope already has this label.', 'Una clave de este alcance ya tiene esta etiqueta.'],
+    ['A key of this scope already has this label.', 'Una clave de este alcance ya tiene este nombre.'],
     sendAnother,
   ),
   'controllers.not_found': entry(
@@ -1021,7 +1024,7 @@ export const problemCatalogue = {
     409,
     [
       'The account already has a controller with this serial.',
-      'La cuenta ya tiene un controlador con este serial.',
+      'La sede ya tiene un controlador con este serial.',
     ],
     sendAnother,
   ),
@@ -1029,14 +1032,14 @@ export const problemCatalogue = {
     409,
     [
       'The account already has an operation with this name.',
-      'La cuenta ya tiene una operación con este nombre.',
+      'La sede ya tiene una ubicación con este nombre.',
     ],
     sendAnother,
   ),
   'tags.not_found': entry(404, ['There is no such tag.', 'No existe esa etiqueta.'], checkId),
   'tags.key_exists': entry(
     409,
-    ['The account already has a tag with this key.', 'La cuenta ya tiene una etiqueta con esta clave.'],
+    ['The account already has a tag with this key.', 'La sede ya tiene una etiqueta con esta clave.'],
     sendAnother,
   ),
   'tags.in_use': entry(
@@ -1047,7 +1050,7 @@ export const problemCatalogue = {
   'devices.not_found': entry(404, ['There is no such device.', 'No existe esa máquina.'], checkId),
   'devices.serial_exists': entry(
     409,
-    ['The account already has a device with this serial.', 'La cuenta ya tiene una máquina con este serial.'],
+    ['The account already has a device with this serial.', 'La sede ya tiene una máquina con este serial.'],
     sendAnother,
   ),
   'devices.business_line_in_use': entry(
@@ -1058,7 +1061,7 @@ export const problemCatalogue = {
     ],
     [
       'Remove the products of the line from its planogram, and the device from the profiles of the line, or keep the line.',
-      'Quite de su planograma los productos de la línea, y la máquina de los perfiles de la línea, o conserve la línea.',
+      'Quite del planograma los productos de la línea, y la máquina de los perfiles de la línea, o conserve la línea.',
     ],
   ),
   'readings.not_found': entry(404, ['There is no such reading.', 'No existe esa lectura.'], checkId),
@@ -1092,12 +1095,12 @@ export const problemCatalogue = {
   'visits.stock_unknown': entry(
     400,
     [
-      'An item says neither what was counted nor what is in the selection now.',
-      'Un elemento no dice ni lo que se contó ni lo que hay ahora en el canal.',
+      'An item has neither the counted quantity nor the current stock of the selection.',
+      'Un elemento no trae la cantidad contada ni las existencias actuales del canal.',
     ],
     [
       'Send `counted`, with what was added and removed, or `stock`.',
-      'Envíe `counted`, con lo que se agregó y se retiró, o `stock`.',
+      'Envíe `counted`, con lo agregado y lo retirado, o `stock`.',
     ],
   ),
   'reconciliation.no_boundaries': entry(
@@ -1106,23 +1109,23 @@ export const problemCatalogue = {
       'The machine needs at least two visits or readings to compare.',
       'Hacen falta al menos dos visitas o lecturas de la máquina para comparar.',
     ],
-    ['Read the machine, or report a visit, twice.', 'Lea la máquina, o registre una visita, dos veces.'],
+    ['Read the machine twice, or report two visits.', 'Lea la máquina dos veces, o registre dos visitas.'],
   ),
   'reconciliation.too_long': entry(
     422,
     [
-      'There are more than 200,000 deliveries between the two ends.',
-      'Hay más de 200.000 entregas entre los dos extremos.',
+      'There are more than 200,000 deliveries between the start and the end.',
+      'Hay más de 200.000 entregas entre el inicio y el fin.',
     ],
-    ['Compare a shorter time.', 'Compare un tiempo más corto.'],
+    ['Compare a shorter period.', 'Compare un período más corto.'],
   ),
   'inventory.product_not_visible': entry(
     400,
     [
-      'A product of the planogram is not one of the account.',
-      'Un producto del planograma no es de la cuenta.',
+      'A product of the planogram does not belong to the account.',
+      'Un producto del planograma no es de la sede.',
     ],
-    ['Use live products of the device’s account.', 'Use productos de la cuenta de la máquina.'],
+    ['Use products of the device’s account.', 'Use productos de la sede de la máquina.'],
   ),
   'inventory.duplicate_selection': entry(
     400,
@@ -1153,21 +1156,21 @@ export const problemCatalogue = {
   'products.not_found': entry(404, ['There is no such product.', 'No existe ese producto.'], checkId),
   'products.code_exists': entry(
     409,
-    ['A product of the account already has this code.', 'Un producto de la cuenta ya tiene este código.'],
+    ['A product of the account already has this code.', 'Un producto de la sede ya tiene este código.'],
     sendAnother,
   ),
   'products.attributes_mismatch': entry(
     400,
-    ['The attributes do not fit the business line.', 'Los atributos no son los de la línea.'],
+    ['The attributes do not fit the business line.', 'Los atributos no corresponden a la línea.'],
     [
       'Send exactly the members of the product’s line: returnPolicy for eas; taxRate, listPrice, suggestedPrice for vending.',
-      'Envíe exactamente los de la línea del producto: returnPolicy para eas; taxRate, listPrice y suggestedPrice para vending.',
+      'Envíe exactamente los atributos de la línea del producto: returnPolicy para eas; taxRate, listPrice y suggestedPrice para vending.',
     ],
   ),
   'products.currency_mismatch': entry(
     400,
-    ['The currency differs from the account’s.', 'La moneda no es la de la cuenta.'],
-    ['Leave `currency` out, or send the account’s.', 'Omita `currency`, o envíe la de la cuenta.'],
+    ['The currency differs from the account’s.', 'La moneda no es la de la sede.'],
+    ['Leave `currency` out, or send the account’s.', 'Omita `currency`, o envíe la de la sede.'],
   ),
   'products.not_visible_to_scope': entry(
     403,
@@ -1177,7 +1180,7 @@ export const problemCatalogue = {
   'profiles.not_found': entry(404, ['There is no such profile.', 'No existe ese perfil.'], checkId),
   'profiles.name_exists': entry(
     409,
-    ['A profile of the account already has this name.', 'Un perfil de la cuenta ya tiene este nombre.'],
+    ['A profile of the account already has this name.', 'Un perfil de la sede ya tiene este nombre.'],
     sendAnother,
   ),
   'profiles.in_use': entry(
@@ -1188,49 +1191,49 @@ export const problemCatalogue = {
   'profiles.device_not_in_account': entry(
     400,
     [
-      'A device of allowedDevices is not in the account.',
-      'Una máquina de allowedDevices no es de la cuenta.',
+      'A device in `allowedDevices` does not belong to the account.',
+      'Una máquina de `allowedDevices` no es de la sede.',
     ],
     [
-      'Use ids of live devices of the account (`GET /devices`).',
-      'Use los id de máquinas de la cuenta (`GET /devices`).',
+      'Use ids of devices of the account (`GET /devices`).',
+      'Use los id de máquinas de la sede (`GET /devices`).',
     ],
   ),
   'profiles.duplicate_device': entry(
     400,
-    ['A device is listed twice in allowedDevices.', 'Una máquina aparece dos veces en allowedDevices.'],
+    ['A device is listed twice in `allowedDevices`.', 'Una máquina aparece dos veces en `allowedDevices`.'],
     ['Send each device once.', 'Envíe cada máquina una vez.'],
   ),
   'profiles.device_business_line_mismatch': entry(
     400,
     [
-      'A device of allowedDevices does not have the profile’s business line.',
-      'Una máquina de allowedDevices no tiene la línea del perfil.',
+      'A device in `allowedDevices` does not have the profile’s business line.',
+      'Una máquina de `allowedDevices` no tiene la línea del perfil.',
     ],
     ['Use devices of the profile’s line.', 'Use máquinas de la línea del perfil.'],
   ),
   'profiles.product_not_visible_to_account': entry(
     400,
     [
-      'A product of the policy is not a live eas product of the account.',
-      'Un producto del perfil no es un producto de entrega de la cuenta.',
+      'A product of the policy is not an eas product of the account.',
+      'Un producto del perfil no es un producto de entrega de la sede.',
     ],
     [
       'Use eas products of the account (`GET /products?businessLine=eas`).',
-      'Use productos de entrega de la cuenta (`GET /products?businessLine=eas`).',
+      'Use productos de entrega de la sede (`GET /products?businessLine=eas`).',
     ],
   ),
   'profiles.unknown_tag': entry(
     400,
     [
       'The tag of the qualification is not one of the account’s tags.',
-      'La etiqueta de la habilitación no es una de las de la cuenta.',
+      'La etiqueta de la habilitación no existe en la sede.',
     ],
-    ['GET /tags lists the existing ones.', 'GET /tags lista las que existen.'],
+    ['`GET /tags` lists the existing tags.', '`GET /tags` lista las que existen.'],
   ),
   'profiles.invalid_consumption_schedule': entry(
     400,
-    ['The consumptionSchedule cannot be used.', 'El consumptionSchedule no se puede usar.'],
+    ['`consumptionSchedule` is not valid.', '`consumptionSchedule` no es válido.'],
     [
       'weekdays: integers 0 (Sunday) to 6, each once; includeDates and excludeDates: ISO 8601 dates.',
       'weekdays: enteros de 0 (domingo) a 6, cada uno una vez; includeDates y excludeDates: fechas ISO 8601.',
@@ -1238,14 +1241,14 @@ export const problemCatalogue = {
   ),
   'profiles.actor_scope_not_allowed': entry(
     403,
-    ["The account is outside the key's scope.", 'La cuenta está fuera del alcance de la clave.'],
+    ["The account is outside the key's scope.", 'La sede está fuera del alcance de la clave.'],
     otherKey,
   ),
   'consumers.identification_exists': entry(
     409,
     [
       'A consumer of the account already has this identification.',
-      'Una persona de la cuenta ya tiene este número.',
+      'Una persona de la sede ya tiene este número.',
     ],
     sendAnother,
   ),
@@ -1257,12 +1260,12 @@ export const problemCatalogue = {
   'consumption.persons_off': entry(
     403,
     [
-      'Figures by person are turned off for this account.',
-      'Las cifras por persona están desactivadas en esta cuenta.',
+      'Per-person figures are turned off for this account.',
+      'Las cifras por persona están desactivadas en esta sede.',
     ],
     [
       'Ask an owner to turn them on for the account (`PATCH /accounts/:id`), or group by something else.',
-      'Pida a un propietario que las active en la cuenta (`PATCH /accounts/:id`), o agrupe por otra cosa.',
+      'Pida a un propietario que las active en la sede (`PATCH /accounts/:id`), o agrupe por otra cosa.',
     ],
   ),
   'consumers.not_found': entry(404, ['There is no such consumer.', 'No existe esa persona.'], checkId),
@@ -1273,7 +1276,7 @@ export const problemCatalogue = {
   ),
   'consumers.unknown_tag_key': entry(
     400,
-    ['A tag key is not among the account’s tags.', 'Una etiqueta no es de las de la cuenta.'],
+    ['A tag key is not one of the account’s tags.', 'Una de las etiquetas no existe en la sede.'],
     ['Create the tag first (`POST /tags`).', 'Cree primero la etiqueta (`POST /tags`).'],
   ),
   'consumers.too_many_tags': entry(
@@ -1283,17 +1286,17 @@ export const problemCatalogue = {
   ),
   'consumers.too_many_codes': entry(
     409,
-    ['A consumer can have up to 2000 codes.', 'Una persona puede tener hasta 2000 tarjetas.'],
+    ['A consumer can have up to 2,000 codes.', 'Una persona puede tener hasta 2.000 tarjetas.'],
     ['Remove a code of the consumer first.', 'Quite primero una tarjeta de la persona.'],
   ),
   'consumers.profile_not_for_this_account': entry(
     400,
-    ['The profile is not one of the account.', 'El perfil no es de la cuenta.'],
-    ['Use a live profile of the consumer’s account.', 'Use un perfil de la cuenta de la persona.'],
+    ['The profile does not belong to the account.', 'El perfil no es de la sede.'],
+    ['Use a profile of the consumer’s account.', 'Use un perfil de la sede de la persona.'],
   ),
   'consumers.code_requires_profile': entry(
     409,
-    ['The code would be left without any profile.', 'La tarjeta se quedaría sin ningún perfil.'],
+    ['The code would be left without any profile.', 'La tarjeta quedaría sin ningún perfil.'],
     [
       'Assign a profile of the other line first, or remove the code.',
       'Asigne primero un perfil de la otra línea, o elimine la tarjeta.',
@@ -1303,7 +1306,7 @@ export const problemCatalogue = {
     409,
     [
       'The code value is already used in that operation.',
-      'El valor de la tarjeta ya se usa en esa operación.',
+      'El valor de la tarjeta ya se usa en esa ubicación.',
     ],
     sendAnother,
   ),
@@ -1311,7 +1314,7 @@ export const problemCatalogue = {
     409,
     [
       'The code value is already used at the account level.',
-      'El valor de la tarjeta ya se usa en la cuenta.',
+      'El valor de la tarjeta ya se usa en la sede.',
     ],
     sendAnother,
   ),
@@ -1346,28 +1349,28 @@ export const problemCatalogue = {
   'consumers.too_many_extras': entry(
     409,
     [
-      'A code can have at most 100 extras that are not used up.',
-      'Una tarjeta puede tener como máximo 100 excepciones sin agotar.',
+      'A code can have up to 100 extras that are not used up.',
+      'Una tarjeta puede tener hasta 100 excepciones sin agotar.',
     ],
     [
       'Remove one first, or raise the quantity of an existing one.',
-      'Quite primero una, o aumente la cantidad de una que ya tiene.',
+      'Quite primero una, o aumente la cantidad de una existente.',
     ],
   ),
   'grants.allowed': entry(
     409,
-    ['The machine does not refuse this now.', 'Ahora la máquina no rechaza esto.'],
-    ['Ask the machine again.', 'Pídalo otra vez en la máquina.'],
+    ['The machine would not refuse this now.', 'En este momento la máquina no lo rechazaría.'],
+    ['Try again at the machine.', 'Inténtelo otra vez en la máquina.'],
   ),
   'grants.not_grantable': entry(
     422,
     [
-      'A supervisor cannot grant what is refused for this reason.',
-      'Un supervisor no puede conceder lo que se rechaza por este motivo.',
+      'A supervisor cannot make an exception to this refusal.',
+      'Un supervisor no puede hacer una excepción a este rechazo.',
     ],
     [
-      'Only a day, a quota, a pause or an open return can be overridden. Remove the cause.',
-      'Solo se puede pasar por alto un día, un cupo, una espera o una devolución pendiente. Quite la causa.',
+      'Only the allowed days, a quota, the wait between issues or an open return can be overridden. Remove the cause.',
+      'Solo se pueden pasar por alto los días permitidos, un cupo, la espera entre entregas o una devolución pendiente. Corrija la causa.',
     ],
   ),
   'grants.nobody_to_ask': entry(
@@ -1381,10 +1384,10 @@ export const problemCatalogue = {
   'grants.too_many': entry(
     429,
     [
-      'There were too many requests within the hour: of this person, machine or account.',
-      'Hubo demasiadas solicitudes en una hora: de esta persona, máquina o cuenta.',
+      'There were too many requests within an hour for this person, machine or account.',
+      'Hubo demasiadas solicitudes en una hora de esta persona, máquina o sede.',
     ],
-    ['Ask again later.', 'Vuelva a pedir más tarde.'],
+    ['Ask again later.', 'Vuelva a pedirlo más tarde.'],
   ),
   'grants.not_found': entry(
     404,
@@ -1394,17 +1397,17 @@ export const problemCatalogue = {
   'grants.decided': entry(
     409,
     ['This request was already answered.', 'Esta solicitud ya se respondió.'],
-    ['A link works once. Nothing is left to do.', 'Un enlace sirve una vez. No queda nada por hacer.'],
+    ['Nothing to do. Each link works once.', 'No hay nada que hacer. Cada enlace funciona una sola vez.'],
   ),
   'consumers.product_not_in_profile': entry(
     422,
     [
-      'The code has no eas profile, or one that does not grant the product.',
-      'La tarjeta no tiene perfil de entregas, o el suyo no otorga el producto.',
+      'The code has no eas profile, or its eas profile does not grant the product.',
+      'La tarjeta no tiene perfil de entregas, o ese perfil no otorga el producto.',
     ],
     [
-      'An extra is more of what a profile grants: assign the code a profile that has the product.',
-      'Una excepción es más de lo que otorga un perfil: asigne a la tarjeta un perfil que tenga el producto.',
+      'An extra adds to what a profile grants. First assign the code a profile that has the product.',
+      'Una excepción se suma a lo que otorga un perfil. Asigne primero a la tarjeta un perfil que tenga el producto.',
     ],
   ),
   'consumers.fingerprint_not_found': entry(
@@ -1417,7 +1420,7 @@ export const problemCatalogue = {
     ['The consumer has no such code.', 'La persona no tiene esa tarjeta.'],
     [
       'Check the code in the path; it must be percent-encoded.',
-      'Revise la tarjeta de la ruta; va codificada con signos de porcentaje.',
+      'Revise la tarjeta de la ruta; debe ir con codificación por porcentaje (percent-encoding).',
     ],
   ),
   'codes.profile_not_assigned': entry(
@@ -1434,26 +1437,26 @@ export const problemCatalogue = {
     409,
     ['The transaction was already credited.', 'La transacción ya se abonó.'],
     [
-      'Nothing to do; see `GET /transactions/credits`. A further credit needs no `transactionId`.',
-      'No hay nada que hacer; vea `GET /transactions/credits`. Otro abono no necesita `transactionId`.',
+      'Nothing to do; see `GET /transactions/credits`. To give another credit, leave out `transactionId`.',
+      'No hay nada que hacer; vea `GET /transactions/credits`. Para otro abono, omita `transactionId`.',
     ],
   ),
   'transactions.already_refunded': entry(
     409,
     ['The transaction was already refunded.', 'La transacción ya tiene reintegro.'],
     [
-      'Nothing to do; `fields=refund` shows by whom. Undo a refund that was recorded by mistake with DELETE.',
-      'No hay nada que hacer; `fields=refund` muestra de quién. Un reintegro registrado por error se deshace con DELETE.',
+      'Nothing to do; `fields=refund` shows who recorded it. Undo a refund that was recorded by mistake with DELETE.',
+      'No hay nada que hacer; `fields=refund` muestra quién lo registró. Un reintegro registrado por error se deshace con DELETE.',
     ],
   ),
   'transactions.nothing_to_refund': entry(
     422,
     [
-      'There is nothing to refund: the product came out, costs nothing, is not sold, or was paid by a code.',
-      'No hay nada que reintegrar: el producto salió, no cuesta nada, no se vende o lo pagó una tarjeta.',
+      'There is nothing to refund: the product was delivered, is free, is not for sale, or was paid with a code.',
+      'No hay nada que reintegrar: el producto salió, es gratuito, no es de venta o se pagó con una tarjeta.',
     ],
     [
-      'Use `POST /transactions/credits` to return what a code paid.',
+      'Use `POST /transactions/credits` to credit what a code paid.',
       'Use `POST /transactions/credits` para abonar lo que pagó una tarjeta.',
     ],
   ),
@@ -1477,8 +1480,8 @@ export const problemCatalogue = {
     404,
     ['There is no video of this movement.', 'No hay video de este movimiento.'],
     [
-      'The machine recorded none, or its controller has not sent it yet: ask again later.',
-      'La máquina no grabó ninguno, o su controlador aún no lo envió: pregunte más tarde.',
+      'The machine recorded none, or its controller has not sent it yet: try again later.',
+      'La máquina no grabó ninguno, o su controlador aún no lo envió: inténtelo más tarde.',
     ],
   ),
   'transactions.export.already_running': entry(
@@ -1488,8 +1491,8 @@ export const problemCatalogue = {
       'Una exportación de esta clave está pendiente o en curso.',
     ],
     [
-      'Wait until it is ready, or has failed, or cancel it: `running` shows which one. Each key has one at a time, of any kind.',
-      'Espere a que esté lista o haya fallado, o cancélela: `running` muestra cuál es. Cada clave tiene una a la vez, de cualquier tipo.',
+      'Wait until it is ready or has failed, or cancel it; `running` identifies it. Each key can run one export at a time, of any kind.',
+      'Espere a que esté lista o haya fallado, o cancélela; `running` la identifica. Cada clave puede tener una sola exportación a la vez, de cualquier tipo.',
     ],
   ),
   'transactions.export.not_found': entry(
@@ -1503,12 +1506,12 @@ export const problemCatalogue = {
   'second_box.needs_https': entry(
     409,
     [
-      'A second box follows over HTTPS only, and this site is served by HTTP.',
-      'Un segundo servidor solo sigue por HTTPS, y este servidor usa HTTP.',
+      'A second box can follow only over HTTPS, and this server uses HTTP.',
+      'Un segundo servidor solo puede seguir a este por HTTPS, y este servidor usa HTTP.',
     ],
     [
-      'Create a certificate, as System shows, and restart Larder.',
-      'Cree un certificado, como indica Sistema, y reinicie Larder.',
+      'Create a certificate, as shown under System, and restart Larder.',
+      'Cree un certificado, como se indica en Sistema, y reinicie Larder.',
     ],
   ),
   'second_box.not_paired': entry(
@@ -1518,7 +1521,7 @@ export const problemCatalogue = {
   ),
   'second_box.away': entry(
     409,
-    ['The second box does not follow at the moment.', 'En este momento el segundo servidor no sigue.'],
+    ['The second box is not following at the moment.', 'En este momento el segundo servidor no sigue a este.'],
     [
       'Start it, and wait until its state is `sync` or `async`.',
       'Enciéndalo y espere a que su estado sea `sync` o `async`.',
@@ -1528,7 +1531,7 @@ export const problemCatalogue = {
     409,
     [
       'Backups are set by flags or variables of the command line, which take precedence over what is set here.',
-      'Las copias se configuran con opciones o variables de la línea de comandos, que tienen prioridad sobre lo que se configure aquí.',
+      'Las copias de seguridad se configuran con opciones o variables de la línea de comandos, que tienen prioridad sobre lo que se configure aquí.',
     ],
     [
       'Remove `--backup-at` and related flags from the service’s command line, and restart it once.',
@@ -1538,8 +1541,8 @@ export const problemCatalogue = {
   'backups.folder_unusable': entry(
     422,
     [
-      'The folder of the backups cannot be used; nothing has changed.',
-      'La carpeta de las copias de seguridad no se puede usar; nada ha cambiado.',
+      'The backup folder cannot be used; nothing has changed.',
+      'La carpeta de copias de seguridad no se puede usar; no cambió nada.',
     ],
     [
       'See `detail`: create the folder, and let the service write to it.',
@@ -1561,7 +1564,7 @@ export const problemCatalogue = {
     422,
     [
       'Larder cannot listen on this address; nothing has changed.',
-      'Larder no puede atender en esta dirección; nada ha cambiado.',
+      'Larder no puede escuchar en esta dirección; no cambió nada.',
     ],
     [
       'See `detail`: choose another address, or end the program that uses the port.',
@@ -1572,7 +1575,7 @@ export const problemCatalogue = {
     404,
     [
       'There is no such rejected report; the latest 10,000 of each account are kept.',
-      'No existe ese reporte rechazado; se guardan los últimos 10.000 de cada cuenta.',
+      'No existe ese reporte rechazado; se guardan los últimos 10.000 de cada sede.',
     ],
     checkId,
   ),
@@ -1583,7 +1586,7 @@ export const problemCatalogue = {
   ),
   'feed_rejections.still_rejected': entry(
     409,
-    ['The report is still rejected; nothing has changed.', 'El reporte sigue rechazado; nada ha cambiado.'],
+    ['The report is still rejected; nothing has changed.', 'El reporte sigue rechazado; no cambió nada.'],
     [
       'See `detail`: add what is missing, such as the device, and try again.',
       'Vea `detail`: agregue lo que falta, como la máquina, e inténtelo otra vez.',
@@ -1591,10 +1594,10 @@ export const problemCatalogue = {
   ),
   'evidence.exists': entry(
     409,
-    ['The account already has a video with this key.', 'La cuenta ya tiene un video con esta clave.'],
+    ['The account already has a video with this key.', 'La sede ya tiene un video con esta clave.'],
     [
-      'Nothing to do if it is the same video; another one needs its own key.',
-      'No hay nada que hacer si es el mismo video; otro necesita su propia clave.',
+      'Nothing to do if it is the same video; another video needs its own key.',
+      'No hay nada que hacer si es el mismo video; otro video necesita su propia clave.',
     ],
   ),
   'links.invalid_signature': entry(

@@ -16,7 +16,7 @@ export const details = {
     'The JSON is not valid at line {line}, column {column}.',
     'El JSON no es válido en la línea {line}, columna {column}.',
   ),
-  jsonEnds: sentence('The document ends too early there.', 'El documento termina ahí antes de tiempo.'),
+  jsonEnds: sentence('The document is cut off there.', 'El documento está cortado ahí.'),
   trailingComma: sentence(
     'Remove the comma before the closing bracket.',
     'Quite la coma antes del corchete o la llave de cierre.',
@@ -24,12 +24,12 @@ export const details = {
   singleQuotes: sentence('Use double quotes.', 'Use comillas dobles.'),
   nearestRoute: sentence('Did you mean {path}?', '¿Quiso decir {path}?'),
   keyInQuery: sentence(
-    'A key in the query is not read. Send it in the header `x-api-key`.',
-    'Una clave en la consulta no se lee. Envíela en el encabezado `x-api-key`.',
+    'A key in the query is ignored. Send the key in the header `x-api-key`.',
+    'Una clave en la consulta se ignora. Envíe la clave en el encabezado `x-api-key`.',
   ),
   keyInOtherHeader: sentence(
-    'The header `{header}` is not read. Send the key in `x-api-key`.',
-    'El encabezado `{header}` no se lee. Envíe la clave en `x-api-key`.',
+    'The header `{header}` is ignored. Send the key in `x-api-key`.',
+    'El encabezado `{header}` se ignora. Envíe la clave en `x-api-key`.',
   ),
   scimFilterLong: sentence(
     'A filter can have up to {max} characters.',
@@ -43,18 +43,18 @@ export const details = {
     'A filter can have up to {max} conditions.',
     'Un filtro puede tener hasta {max} condiciones.',
   ),
-  scimFilterEnds: sentence('The filter ends too early.', 'El filtro termina antes de tiempo.'),
+  scimFilterEnds: sentence('The filter is incomplete.', 'El filtro está incompleto.'),
   scimFilterAt: sentence(
     'The filter cannot be read at “{text}”, character {at}.',
     'El filtro no se puede leer en «{text}», carácter {at}.',
   ),
   scimMembersFilter: sentence(
     'Members can be selected only with `value eq "…"`.',
-    'Los miembros solo se eligen con `value eq "…"`.',
+    'Los miembros solo se pueden elegir con `value eq "…"`.',
   ),
-  scimPath: sentence('`{path}` is not an attribute of Larder.', '`{path}` no es un atributo de Larder.'),
+  scimPath: sentence('Larder has no attribute `{path}`.', 'Larder no tiene el atributo `{path}`.'),
   scimUnknown: sentence(
-    '`{name}` is not stored by Larder. Remove it from the mapping of the directory.',
+    'Larder does not store `{name}`. Remove it from the mapping of the directory.',
     'Larder no guarda `{name}`. Quítelo del mapeo del directorio.',
   ),
   scimText: sentence('`{name}` must be a text.', '`{name}` debe ser un texto.'),
@@ -78,14 +78,14 @@ export const details = {
   scimNoValue: sentence('`{op}` needs a `value`.', '`{op}` necesita un `value`.'),
   scimRemoveNothing: sentence('`remove` needs a `path`.', '`remove` necesita un `path`.'),
   scimNothingToDo: sentence(
-    'The operation names nothing that a directory can change.',
-    'La operación no nombra nada que un directorio pueda cambiar.',
+    'The operation contains nothing that a directory can change.',
+    'La operación no incluye nada que un directorio pueda cambiar.',
   ),
   scimNoTarget: sentence('There is nothing at `{path}`.', 'No hay nada en `{path}`.'),
-  scimReadOnly: sentence('`{name}` cannot be set by a directory.', 'Un directorio no puede fijar `{name}`.'),
+  scimReadOnly: sentence('A directory cannot set `{name}`.', 'Un directorio no puede definir `{name}`.'),
   scimNoNumber: sentence(
-    'The user has none of the attributes that give the person’s number: {names}.',
-    'El usuario no tiene ninguno de los atributos que dan el número de la persona: {names}.',
+    'The user has none of the attributes for the number of the person: {names}.',
+    'El usuario no tiene ninguno de los atributos para el número de la persona: {names}.',
   ),
   scimNumberTaken: sentence(
     'The number {number} belongs to another user of the directory: {userName}.',
@@ -96,8 +96,8 @@ export const details = {
     'El número {number} es de otra persona.',
   ),
   scimMappedText: sentence(
-    '`{name}` is “{text}”; 1 to {max} characters are accepted here.',
-    '`{name}` es «{text}»; aquí se aceptan de 1 a {max} caracteres.',
+    '`{name}` is “{text}”; it must have 1 to {max} characters.',
+    '`{name}` es «{text}»; debe tener de 1 a {max} caracteres.',
   ),
   scimMember: sentence('There is no user {id}.', 'No existe el usuario {id}.'),
   scimGroupFull: sentence(
@@ -105,16 +105,16 @@ export const details = {
     'Un grupo puede tener hasta {max} miembros.',
   ),
   directoryTokenElsewhere: sentence(
-    '`scim_…` is the token of a directory, which works only on /scim/v2. A key begins with `svc_`.',
-    '`scim_…` es el token de un directorio, que solo funciona en /scim/v2. Una clave empieza por `svc_`.',
+    '`scim_…` is the token of a directory, which works only on /scim/v2. An API key begins with `svc_`.',
+    '`scim_…` es el token de un directorio, que solo funciona en /scim/v2. Una clave de API empieza por `svc_`.',
   ),
   keyAsDirectoryToken: sentence(
     '`svc_…` is an API key. On /scim/v2, send the token of a directory, `scim_…`.',
-    '`svc_…` es una clave. En /scim/v2 envíe el token de un directorio, `scim_…`.',
+    '`svc_…` es una clave de API. En /scim/v2, envíe el token de un directorio, `scim_…`.',
   ),
   controllerTokenAsKey: sentence(
-    '`ctl_…` is the token of a controller, which works only on /feed. A key begins with `svc_`.',
-    '`ctl_…` es el token de un controlador, que solo funciona en /feed. Una clave empieza por `svc_`.',
+    '`ctl_…` is the token of a controller, which works only on /feed. An API key begins with `svc_`.',
+    '`ctl_…` es el token de un controlador, que solo funciona en /feed. Una clave de API empieza por `svc_`.',
   ),
   keyWithoutBearer: sentence(
     'Write `Bearer` before the key, or send it in `x-api-key`.',
@@ -122,7 +122,7 @@ export const details = {
   ),
   keyAsToken: sentence(
     '`svc_…` is an API key. On /feed, send the token of a controller, `ctl_…`.',
-    '`svc_…` es una clave. En /feed envíe el token de un controlador, `ctl_…`.',
+    '`svc_…` es una clave de API. En /feed, envíe el token de un controlador, `ctl_…`.',
   ),
   tokenInOtherHeader: sentence(
     'Send the token as `Authorization: Bearer ctl_…`.',
@@ -137,7 +137,7 @@ export const details = {
     'El proveedor de identidad rechazó el inicio de sesión con el código {said}.',
   ),
   providerAnswer: sentence(
-    'The answer of the identity provider is not valid: {why}.',
+    'The response of the identity provider is not valid: {why}.',
     'La respuesta del proveedor de identidad no es válida: {why}.',
   ),
   groupsWithoutGrant: sentence(
@@ -145,34 +145,34 @@ export const details = {
     'Ninguno de los grupos que envió el proveedor de identidad ({count}) da acceso a Larder.',
   ),
   tooManyGroups: sentence(
-    'You are in more groups than the identity provider puts into a sign-in, so it sent none of them. Its administrator can limit them to the groups assigned to Larder.',
-    'Usted está en más grupos de los que el proveedor de identidad incluye al iniciar sesión, y no envió ninguno. Su administrador puede limitarlos a los asignados a Larder.',
+    'You are in more groups than the identity provider can include in a sign-in, so it sent none. Its administrator can limit them to the groups assigned to Larder.',
+    'Usted está en más grupos de los que el proveedor de identidad puede incluir al iniciar sesión, así que no envió ninguno. El administrador del proveedor puede limitarlos a los asignados a Larder.',
   ),
   oneMoreError: sentence('There is 1 more error.', 'Hay 1 error más.'),
   moreErrors: sentence('There are {count} more errors.', 'Hay {count} errores más.'),
   lineInUse: sentence(
     'The account still uses the line {line}. Products: {products}. Profiles: {profiles}. Devices: {devices}. Remove them first.',
-    'La cuenta todavía usa la línea {line}. Productos: {products}. Perfiles: {profiles}. Máquinas: {devices}. Elimínelos antes.',
+    'La sede todavía usa la línea {line}. Productos: {products}. Perfiles: {profiles}. Máquinas: {devices}. Elimínelos antes.',
   ),
   lineOnDevice: sentence(
     'The planogram or a profile of the device {serial} still uses the {line} line.',
     'El planograma o un perfil de la máquina {serial} todavía usa la línea {line}.',
   ),
   zipHasTooManyFiles: sentence(
-    'The container cannot be read: it has more than {max} files.',
-    'El ZIP no se puede leer: tiene más de {max} archivos.',
+    'The ZIP file cannot be read: it has more than {max} files.',
+    'El archivo ZIP no se puede leer: tiene más de {max} archivos.',
   ),
   zipIsTooLarge: sentence(
-    'The container cannot be read: it unpacks to more than 64 MiB.',
-    'El ZIP no se puede leer: descomprimido ocupa más de 64 MiB.',
+    'The ZIP file cannot be read: it unpacks to more than 64 MiB.',
+    'El archivo ZIP no se puede leer: descomprimido ocupa más de 64 MiB.',
   ),
   zipIsEmpty: sentence(
-    'The container cannot be read: it has no files.',
-    'El ZIP no se puede leer: no contiene archivos.',
+    'The ZIP file cannot be read: it is empty.',
+    'El archivo ZIP no se puede leer: está vacío.',
   ),
   zipIsDamaged: sentence(
-    'The container is damaged, or is not a ZIP file.',
-    'El archivo está dañado, o no es un ZIP.',
+    'The file is damaged, or is not a ZIP file.',
+    'El archivo está dañado, o no es un archivo ZIP.',
   ),
   noRoute: sentence('There is nothing at {method} {path}.', 'No hay nada en {method} {path}.'),
   allowedMethods: sentence('Allowed here: {methods}.', 'Aquí se admite: {methods}.'),
@@ -181,33 +181,33 @@ export const details = {
     'No existe ese código de rechazo; GET /problems los lista.',
   ),
   noDocsPage: sentence(
-    'There is no such page; /docs links to the existing ones.',
-    'No existe esa página; /docs lleva a las que existen.',
+    'There is no such page; see /docs for the existing ones.',
+    'No existe esa página; vea en /docs las que existen.',
   ),
   noReferenceFile: sentence(
-    'The reference has no such file; that of another version may have had it.',
-    'La referencia no tiene ese archivo; tal vez lo tenía la de otra versión.',
+    'There is no such file in the reference of this version.',
+    'No existe ese archivo en la referencia de esta versión.',
   ),
   listTypes: sentence('A list can be returned as {types}.', 'Una lista se puede obtener como {types}.'),
   addressQuota: sentence(
-    'The limit of requests for this address is used up.',
-    'Se agotó el límite de solicitudes de esta dirección.',
+    'The request limit for this address has been reached.',
+    'Se alcanzó el límite de solicitudes de esta dirección.',
   ),
   controllerQuota: sentence(
-    'The limit of requests for this controller is used up.',
-    'Se agotó el límite de solicitudes de este controlador.',
+    'The request limit for this controller has been reached.',
+    'Se alcanzó el límite de solicitudes de este controlador.',
   ),
   directoryQuota: sentence(
-    'The limit of requests for this directory is used up.',
-    'Se agotó el límite de solicitudes de este directorio.',
+    'The request limit for this directory has been reached.',
+    'Se alcanzó el límite de solicitudes de este directorio.',
   ),
   personQuota: sentence(
-    'The limit of requests for this person is used up.',
-    'Se agotó el límite de solicitudes de este usuario.',
+    'The request limit for this user has been reached.',
+    'Se alcanzó el límite de solicitudes de este usuario.',
   ),
   keyQuota: sentence(
-    'The limit of requests for this key is used up.',
-    'Se agotó el límite de solicitudes de esta clave.',
+    'The request limit for this key has been reached.',
+    'Se alcanzó el límite de solicitudes de esta clave.',
   ),
   keyLacksPermission: sentence(
     'The key lacks the permission {permission}.',
@@ -222,33 +222,33 @@ export const details = {
     'Solo los usuarios que inician sesión pueden cambiar {member} de una máquina.',
   ),
   wholeInstallation: sentence(
-    'This is for the whole installation: only users who see all clients can do it.',
-    'Esto es de toda la instalación: solo pueden hacerlo los usuarios que ven todos los clientes.',
+    'This applies to the whole installation: only users with access to all clients can do it.',
+    'Esto afecta a toda la instalación: solo pueden hacerlo los usuarios con acceso a todas las empresas.',
   ),
   personalDataNeedsOwner: sentence(
-    'Only an owner who is signed in may allow personal data.',
+    'Only a signed-in owner can allow personal data.',
     'Solo un propietario con la sesión iniciada puede permitir datos personales.',
   ),
   askerMayNotSeeLink: sentence(
-    'The person or key that requested this link can no longer see the file.',
-    'Quien pidió este enlace ya no puede ver esto.',
+    'The user or key that requested this link may no longer see the file.',
+    'El usuario o la clave que pidió este enlace ya no puede ver el archivo.',
   ),
   contactMayNotSeeLink: sentence(
-    'The contact that this link was sent to may no longer receive the report, or its owner left.',
-    'El contacto que recibió este enlace ya no puede recibir el informe, o su propietario ya no está.',
+    'The contact that this link was sent to may no longer receive the report, or the owner of the schedule left.',
+    'El contacto que recibió este enlace ya no puede recibir el informe, o quien lo programó ya no está.',
   ),
   askerMayNotSeeExport: sentence(
-    'The person or key that requested this export can no longer see it.',
-    'Quien pidió esta exportación ya no puede verla.',
+    'The user or key that requested this export may no longer see it.',
+    'El usuario o la clave que pidió esta exportación ya no puede verla.',
   ),
   boundCredit: sentence(
     'A credit for this delivery goes to its own code and is from 1 to {max}. Any other credit needs the permission credits:unbound.',
     'El abono de esta entrega va a su propia tarjeta y es de 1 a {max}. Cualquier otro abono necesita el permiso credits:unbound.',
   ),
-  addressSetBy: sentence('{setting} sets the address.', 'La dirección la fija {setting}.'),
+  addressSetBy: sentence('{setting} sets the address.', 'La dirección se define con {setting}.'),
   portInUse: sentence(
-    'Another program listens on port {port} of {host}.',
-    'Otro programa escucha en el puerto {port} de {host}.',
+    'Another program is already listening on port {port} of {host}.',
+    'Otro programa ya escucha en el puerto {port} de {host}.',
   ),
   noSuchAddress: sentence(
     'This computer has no address {host}.',
@@ -268,25 +268,25 @@ export const details = {
   ),
   maxBytes: sentence(
     'The body can have up to {max} bytes.',
-    'El cuerpo puede tener como máximo {max} bytes.',
+    'El cuerpo puede tener hasta {max} bytes.',
   ),
   maxValues: sentence(
     'The body can have up to {max} values.',
-    'El cuerpo puede tener como máximo {max} valores.',
+    'El cuerpo puede tener hasta {max} valores.',
   ),
   maxVideoBytes: sentence(
     'A video can have up to {max} bytes.',
-    'Un video puede tener como máximo {max} bytes.',
+    'Un video puede tener hasta {max} bytes.',
   ),
   emptyVideo: sentence('The video is empty.', 'El video está vacío.'),
   videoAsBody: sentence(
     'Send the video itself as the body, not in a form, with the Content-Type `video/…` or `application/octet-stream`.',
     'Envíe el video mismo como cuerpo, no en un formulario, con Content-Type `video/…` o `application/octet-stream`.',
   ),
-  jsonTooDeep: sentence('The JSON is nested more than {max} deep.', 'El JSON tiene más de {max} niveles.'),
-  endedEarly: sentence('The request ended early.', 'La solicitud terminó antes de tiempo.'),
-  noHost: sentence('The request has no Host.', 'La solicitud no trae Host.'),
-  severalHosts: sentence('The Host is not one name or address.', 'El Host no es un nombre o una dirección.'),
+  jsonTooDeep: sentence('The JSON is nested more than {max} levels deep.', 'El JSON tiene más de {max} niveles de anidación.'),
+  endedEarly: sentence('The request is incomplete.', 'La solicitud está incompleta.'),
+  noHost: sentence('The request has no `Host` header.', 'La solicitud no trae el encabezado `Host`.'),
+  severalHosts: sentence('The `Host` header must be a single name or address.', 'El encabezado `Host` debe ser un solo nombre o una sola dirección.'),
   noTunnels: sentence(
     'CONNECT is not supported: this server is not a proxy.',
     'No se admite CONNECT: este servidor no es un proxy.',
@@ -309,16 +309,16 @@ export const details = {
   ),
   fileSize: sentence('The file has {size} bytes.', 'El archivo tiene {size} bytes.'),
   ifMatchForm: sentence(
-    'If-Match accepts `*`, or entity tags as in ETag, in quotes.',
-    'If-Match admite `*`, o etiquetas de entidad como las de ETag, entre comillas.',
+    'If-Match must be `*`, or the quoted value of an `ETag`.',
+    'If-Match debe ser `*`, o el valor de una `ETag` entre comillas.',
   ),
   clientGone: sentence('The client closed the connection.', 'El cliente cerró la conexión.'),
   clientSlow: sentence(
-    'The client reads too slowly: too much of the response is pending.',
-    'El cliente lee demasiado despacio: hay demasiado de la respuesta pendiente.',
+    'The client is reading too slowly: too much of the response is pending.',
+    'El cliente lee demasiado despacio: queda demasiado de la respuesta por enviar.',
   ),
   unreadableLines: sentence(
-    'More than {max} lines are not JSON objects. Send one object in each line.',
+    'More than {max} lines are not JSON objects. Send one object per line.',
     'Más de {max} líneas no son objetos JSON. Envíe un objeto por línea.',
   ),
   notAMovement: sentence(
@@ -326,8 +326,8 @@ export const details = {
     'La fila no es un movimiento, o es demasiado larga para guardarla.',
   ),
   writerSilent: sentence(
-    'The writer does not respond; {count} writes are waiting.',
-    'El proceso que escribe no responde; {count} escrituras esperan.',
+    'The writer thread is not responding; {count} writes are waiting.',
+    'El hilo de escritura no responde; hay {count} escrituras en espera.',
   ),
   databaseReplaced: sentence(
     'The database file was replaced or removed while the server was running.',
@@ -360,7 +360,7 @@ export const details = {
   callerEnded: sentence('The key or the session ended.', 'La clave o la sesión terminó.'),
   cursorOfCopy: sentence(
     'The cursor is ahead of this data or does not fit it: the data directory was copied, or was replaced with an older one.',
-    'El cursor va por delante de estos datos o no les corresponde: se copió la carpeta de datos, o se reemplazó por una más antigua.',
+    'El cursor está adelantado a estos datos o no les corresponde: se copió la carpeta de datos, o se reemplazó por una más antigua.',
   ),
   cursorBeforeRestore: sentence(
     'The cursor belongs to another history: the data has since been restored from a backup.',
@@ -371,39 +371,39 @@ export const details = {
     'La hoja ocupa demasiada memoria o tiempo. Divídala en varias.',
   ),
   noColumns: sentence(
-    'The first row names no columns. Start from the template.',
-    'La primera fila no nombra columnas. Empiece con la plantilla.',
+    'The first row has no column names. Start from the template.',
+    'La primera fila no tiene nombres de columnas. Empiece con la plantilla.',
   ),
   columnTwice: sentence(
     'The columns {first} and {second} are for the same field. Keep one of them.',
     'Las columnas {first} y {second} son del mismo campo. Deje una de ellas.',
   ),
   columnMissing: sentence(
-    'No column is called {name}. The first row names the columns.',
-    'Ninguna columna se llama {name}. La primera fila nombra las columnas.',
+    'The column {name} is missing. The first row must have the column names.',
+    'Falta la columna {name}. La primera fila debe tener los nombres de las columnas.',
   ),
   tooManyRowsTogether: sentence(
-    '{count} rows belong to the same item, and at most {max} can: {rows} of them have {value} as {column}.',
-    '{count} filas son del mismo elemento, y como máximo pueden serlo {max}: {rows} de ellas tienen {value} como {column}.',
+    '{count} rows belong to the same item, but an item can have up to {max}. In {rows} of them, {column} is {value}.',
+    '{count} filas son del mismo elemento, pero un elemento puede tener hasta {max}. En {rows} de ellas, {column} es {value}.',
   ),
   tooManyRowsForSheet: sentence(
     'There are more than {max} rows, too many for one sheet. Download an empty template.',
     'Hay más de {max} filas, demasiadas para una hoja. Descargue una plantilla vacía.',
   ),
-  unusableSchedule: sentence('The schedule cannot be used: {why}', 'El horario no se puede usar: {why}'),
-  accountCurrency: sentence("The account's currency is {currency}.", 'La moneda de la cuenta es {currency}.'),
+  unusableSchedule: sentence('The schedule is not valid: {why}', 'El horario no es válido: {why}'),
+  accountCurrency: sentence("The account's currency is {currency}.", 'La moneda de la sede es {currency}.'),
   productCodeTaken: sentence(
     'Another product of the account already has the code {code}.',
-    'Otro producto de la cuenta ya tiene el código {code}.',
+    'Otro producto de la sede ya tiene el código {code}.',
   ),
   attributesNeeded: sentence(
-    'A product of the {line} line needs all of {attributes}, with every member, and no other attribute.',
-    'Un producto de la línea {line} necesita {attributes} con todos sus miembros, y ningún otro atributo.',
+    'A product of the {line} line needs {attributes}, with all members, and no other attributes.',
+    'Un producto de la línea {line} necesita {attributes} con todos sus campos, y ningún otro atributo.',
   ),
   productLine: sentence('The product belongs to the {line} line.', 'El producto es de la línea {line}.'),
   deviceNotInAccount: sentence(
     'The account has no device with the id {id}.',
-    'La cuenta no tiene ninguna máquina con el id {id}.',
+    'La sede no tiene ninguna máquina con el id {id}.',
   ),
   deviceLacksLine: sentence(
     'The device {id} does not have the {line} line.',
@@ -412,30 +412,30 @@ export const details = {
   deviceTwice: sentence('The device {id} is listed twice.', 'La máquina {id} aparece dos veces.'),
   easProductMissing: sentence(
     'The account has no product of the eas line with the id {id}.',
-    'La cuenta no tiene ningún producto de entrega con el id {id}.',
+    'La sede no tiene ningún producto de entrega con el id {id}.',
   ),
   profileNameTaken: sentence(
     'Another profile of the account is already called {name}.',
-    'Otro perfil de la cuenta ya se llama {name}.',
+    'Otro perfil de la sede ya se llama {name}.',
   ),
   accountOutOfScope: sentence(
-    "No account {id} is in the key's scope.",
-    'La cuenta {id} no está en el alcance de la clave.',
+    "The account {id} is outside the key's scope.",
+    'La sede {id} no está en el alcance de la clave.',
   ),
-  noOperation: sentence('The account has no such operation.', 'La cuenta no tiene esa operación.'),
+  noOperation: sentence('The account has no such operation.', 'La sede no tiene esa ubicación.'),
   refusedBecause: sentence(
-    'The reason of the refusal is `{reason}`.',
+    'The reason for the refusal is `{reason}`.',
     'El motivo del rechazo es `{reason}`.',
   ),
   noTagWithId: sentence(
     'The account has no tag with the id {id}.',
-    'La cuenta no tiene ninguna etiqueta con el id {id}.',
+    'La sede no tiene ninguna etiqueta con el id {id}.',
   ),
-  noTag: sentence('The account has no tag {key}.', 'La cuenta no tiene la etiqueta {key}.'),
+  noTag: sentence('The account has no tag {key}.', 'La sede no tiene la etiqueta {key}.'),
   fingerEnrolled: sentence('Finger {finger} is already enrolled.', 'El dedo {finger} ya está registrado.'),
   maxFingers: sentence('A code can have up to {max} fingers.', 'Una tarjeta puede tener hasta {max} dedos.'),
   noIdentification: sentence(
-    'No live consumer has this identification.',
+    'No consumer has this identification.',
     'Ninguna persona tiene ese número.',
   ),
   noCode: sentence('There is no such code, or it was removed.', 'No existe esa tarjeta, o se eliminó.'),
@@ -451,7 +451,7 @@ export const details = {
     'The selection {selection} is listed twice.',
     'El canal {selection} aparece dos veces.',
   ),
-  noProduct: sentence('The account has no product {id}.', 'La cuenta no tiene el producto {id}.'),
+  noProduct: sentence('The account has no product {id}.', 'La sede no tiene el producto {id}.'),
   productLineNotOnDevice: sentence(
     'The product {id} belongs to the {line} line, which the device does not have.',
     'El producto {id} es de la línea {line}, que la máquina no tiene.',
@@ -474,24 +474,24 @@ export const fieldTexts = {
     '{field} debe ser un propietario activo de toda la instalación que tenga contraseña.',
   ),
   otherProfile: sentence(
-    '{field} must be a profile: cards of people who leave the groups of the rules get it.',
-    '{field} debe ser un perfil: lo reciben las tarjetas de quienes salen de los grupos de las reglas.',
+    '{field} must be a profile: it is assigned to the cards of people who leave the groups of the rules.',
+    '{field} debe ser un perfil: se asigna a las tarjetas de quienes salen de los grupos de las reglas.',
   ),
   addressOfComputer: sentence(
     '{field} must be an IP address of this computer.',
     '{field} debe ser una dirección IP de este equipo.',
   ),
   maxMembers: sentence(
-    'A query can have up to {max} members.',
-    'Una consulta puede tener como máximo {max} miembros.',
+    'A query can have up to {max} parameters.',
+    'Una consulta puede tener hasta {max} parámetros.',
   ),
   clockNotSet: sentence(
     '{field} must be in 2000 or later: set the clock.',
     '{field} debe ser del año 2000 o posterior: ajuste el reloj.',
   ),
   largeItems: sentence(
-    '{field} must be at most {max} here, because these items are large.',
-    '{field} debe ser como máximo {max} aquí, porque estos elementos son grandes.',
+    '{field} can be up to {max} here, because these items are large.',
+    '{field} puede ser hasta {max} aquí, porque estos elementos son grandes.',
   ),
   cursorOfSameList: sentence(
     '{field} must be a `nextCursor` of this list, with the same filters and the same `sort`, unchanged.',
@@ -499,55 +499,55 @@ export const fieldTexts = {
   ),
   notBesideCursor: sentence(
     '{field} cannot be combined with `cursor`.',
-    '{field} no debe enviarse junto con `cursor`.',
+    '{field} no se puede combinar con `cursor`.',
   ),
   notBesideRemoved: sentence(
-    '{field} cannot be combined with `removed`: it does not find removed items.',
-    '{field} no debe enviarse junto con `removed`: no encuentra lo que se eliminó.',
+    '{field} cannot be combined with `removed`, because it does not find removed items.',
+    '{field} no se puede combinar con `removed`, porque no encuentra lo que se eliminó.',
   ),
   sendWithRemoved: sentence(
-    'Send it with `removed`, to say since when.',
-    'Envíelo con `removed`, para decir desde cuándo.',
+    'Send it together with `removed`, which sets the start time.',
+    'Envíelo junto con `removed`, que indica desde cuándo.',
   ),
   oneTimeZone: sentence(
     'With `zone=account`, all requested accounts must have the same time zone.',
-    'Con `zone=account`, todas las cuentas pedidas deben tener la misma zona horaria.',
+    'Con `zone=account`, todas las sedes pedidas deben tener la misma zona horaria.',
   ),
   sendEither: sentence('Send `{first}` or `{second}`.', 'Envíe `{first}` o `{second}`.'),
   isMissing: sentence('{field} is missing.', 'Falta {field}.'),
   newCodeType: sentence(
-    '{field} is missing: the code would be new.',
-    'Falta {field}: la tarjeta sería nueva.',
+    '{field} is missing: a new code needs it.',
+    'Falta {field}: una tarjeta nueva lo necesita.',
   ),
   cardOfRow: sentence(
-    '{field} is missing: the row has other values of a card.',
-    'Falta {field}: la fila tiene otros datos de una tarjeta.',
+    '{field} is missing, but the row has other values of a card.',
+    'Falta {field}, pero la fila tiene otros datos de una tarjeta.',
   ),
   sameInRow: sentence(
-    '{field} is the same in row {row}: keep one of the two.',
-    '{field} es igual en la fila {row}: deje una de las dos.',
+    '{field} is the same as in row {row}: keep only one of the two rows.',
+    '{field} es igual que en la fila {row}: deje solo una de las dos filas.',
   ),
   otherInRow: sentence(
     'Row {row} is for the same person and has a different {field}.',
     'La fila {row} es de la misma persona y tiene otro {field}.',
   ),
   productOfRow: sentence(
-    '{field} is missing: a row is matched to its product by it.',
-    'Falta {field}: con él se encuentra el producto de la fila.',
+    '{field} is missing: it identifies the product of the row.',
+    'Falta {field}: identifica el producto de la fila.',
   ),
   codeOfProduct: sentence(
-    '{field} must be {code}: a sheet does not change codes.',
-    '{field} debe ser {code}: una hoja no cambia códigos.',
+    '{field} must be {code}: a sheet cannot change codes.',
+    '{field} debe ser {code}: una hoja no puede cambiar códigos.',
   ),
-  lineIsFixed: sentence('The line of a product never changes.', 'La línea de un producto nunca cambia.'),
+  lineIsFixed: sentence('The line of a product cannot be changed.', 'La línea de un producto no se puede cambiar.'),
   yesOrNo: sentence('{field} must be yes or no.', '{field} debe ser sí o no.'),
   positiveNumber: sentence(
     '{field} must be a number of 0 or more.',
     '{field} debe ser un número mayor o igual que 0.',
   ),
   maxDecimals: sentence(
-    '{field} must have at most {max} decimals.',
-    '{field} debe tener como máximo {max} decimales.',
+    '{field} can have up to {max} decimals.',
+    '{field} puede tener hasta {max} decimales.',
   ),
   unclearNumber: sentence(
     'It is not clear what {number} means: write it without a thousands separator.',
@@ -555,8 +555,8 @@ export const fieldTexts = {
   ),
   noContact: sentence('There is no such contact.', 'No existe ese contacto.'),
   contactGetsNoPersonalData: sentence(
-    'The report names people, and the contact may not receive personal data.',
-    'El informe nombra personas, y el contacto no puede recibir datos personales.',
+    'The report contains people’s names, and the contact may not receive personal data.',
+    'El informe contiene nombres de personas, y el contacto no puede recibir datos personales.',
   ),
   formatOneOf: sentence(
     '{field} must be one of the formats {formats}.',
@@ -573,7 +573,7 @@ export const fieldTexts = {
   ),
   notClientOfAccount: sentence(
     '{field} is not the client of the account.',
-    '{field} no es el cliente de la cuenta.',
+    '{field} no es la empresa de la sede.',
   ),
   wrongTotpCode: sentence(
     '{field} is not the code that the app shows now.',
@@ -584,48 +584,48 @@ export const fieldTexts = {
     '{field} debe ser una dirección http o https, sin contraseña y sin fragmento.',
   ),
   oneCurrency: sentence(
-    '{field} cannot be in major units for several currencies. Request one account with accountId.',
-    '{field} no puede ir en unidades mayores con varias monedas. Pida una sola cuenta con accountId.',
+    '{field} cannot be in major units for several currencies. Request one account with `accountId`.',
+    '{field} no puede ir en unidades mayores con varias monedas. Pida una sola sede con `accountId`.',
   ),
   notBeforePosition: sentence(
-    '{field} must be no earlier than the position.',
+    '{field} must not be earlier than the position.',
     '{field} no debe ser anterior a la posición.',
   ),
   noThreshold: sentence('This kind has no threshold.', 'Este tipo no tiene umbral.'),
   inFuture: sentence('{field} must be in the future.', '{field} debe estar en el futuro.'),
   within30Days: sentence(
-    '{field} must be at most 30 days ahead.',
-    '{field} debe estar a 30 días como máximo.',
+    '{field} must be within the next 30 days.',
+    '{field} debe estar dentro de los próximos 30 días.',
   ),
   machineOfAccount: sentence(
     '{field} is not a machine of the account.',
-    '{field} no es una máquina de la cuenta.',
+    '{field} no es una máquina de la sede.',
   ),
   kindOfInstallation: sentence(
     '{field} belongs to the installation, not to an account.',
-    '{field} es de la instalación, no de una cuenta.',
+    '{field} es de la instalación, no de una sede.',
   ),
-  afterNow: sentence('{field} must be in the future.', '{field} debe ser después de este momento.'),
+  afterNow: sentence('{field} must be in the future.', '{field} debe estar en el futuro.'),
   dateOfSheet: sentence(
     '{field} must be a date such as 2026-06-30, or one with a time such as 2026-06-30 18:00.',
     '{field} debe ser una fecha como 2026-06-30, o con hora como 2026-06-30 18:00.',
   ),
   needsPersonalData: sentence(
-    '{field} needs `personalData`: requests name people.',
-    '{field} exige `personalData`: las solicitudes nombran a personas.',
+    '{field} needs `personalData`, because requests contain people’s names.',
+    '{field} exige `personalData`, porque las solicitudes contienen nombres de personas.',
   ),
   afterValidFrom: sentence('{field} must be after `validFrom`.', '{field} debe ser posterior a `validFrom`.'),
   withinAYear: sentence(
     '{field} must be within the next 366 days.',
-    '{field} debe caer en los próximos 366 días.',
+    '{field} debe estar dentro de los próximos 366 días.',
   ),
   userBesidePassword: sentence(
     '{field} is required with a password.',
-    '{field} hace falta junto con una contraseña.',
+    '{field} es obligatorio cuando hay una contraseña.',
   ),
   passwordBesideUser: sentence(
-    '{field} is required with a user name. Without a sign-in, leave out both.',
-    '{field} hace falta junto con un nombre de usuario; si no se inicia sesión, omita ambos.',
+    '{field} is required with a user name. If the server needs no sign-in, leave out both.',
+    '{field} es obligatorio cuando hay un nombre de usuario. Si el servidor no exige iniciar sesión, omita ambos.',
   ),
   encryptedMail: sentence(
     '{field} must be tls or starttls: a password is not sent in the clear.',
@@ -648,11 +648,11 @@ export const fieldTexts = {
   forNtfy: sentence('{field} is for ntfy only.', '{field} es solo para ntfy.'),
   accountNotForContact: sentence(
     '{field} is an account that the contact cannot be notified about.',
-    '{field} es una cuenta de la que no se puede avisar al contacto.',
+    '{field} es una sede de la que no se puede avisar al contacto.',
   ),
   wholePath: sentence(
     '{field} must be an absolute path.',
-    '{field} debe ser una ruta completa, desde la raíz del disco.',
+    '{field} debe ser una ruta absoluta.',
   ),
   noFile: sentence(
     'The file does not exist, or the server cannot see it.',
@@ -660,7 +660,7 @@ export const fieldTexts = {
   ),
   fileOpenToOthers: sentence(
     'Users other than its owner can read the file.',
-    'Otros, además de su dueño, pueden leer el archivo.',
+    'Otros usuarios, además del propietario, pueden leer el archivo.',
   ),
   fileUnreadable: sentence('The server may not read the file.', 'El servidor no puede leer el archivo.'),
   emptyFirstLine: sentence(
@@ -672,8 +672,8 @@ export const fieldTexts = {
     '{field} ya se usa en otra máquina.',
   ),
   tooFarAhead: sentence(
-    '{field} is too far ahead: set the clock.',
-    '{field} está demasiado en el futuro: ajuste el reloj.',
+    '{field} is too far in the future: set the clock.',
+    '{field} está demasiado lejos en el futuro: ajuste el reloj.',
   ),
   stockMustEqual: sentence(
     '{field} must be what was counted, plus what was added, minus what was removed.',
@@ -700,7 +700,7 @@ export const cellTexts: Readonly<Record<CellFault['fault'], Text>> = {
   notADate: sentence('The cell does not contain a date.', 'La celda no contiene una fecha.'),
   manyDigits: sentence(
     'Spreadsheets round numbers of more than 15 digits. Format the cell as text, and type the number again.',
-    'Las hojas de cálculo redondean números de más de 15 dígitos. Dé a la celda formato de texto y escríbalo otra vez.',
+    'Las hojas de cálculo redondean números de más de 15 dígitos. Dé formato de texto a la celda y escriba el número otra vez.',
   ),
 };
 
@@ -710,7 +710,7 @@ export const hints = {
   leaveOut: sentence('Leave it out instead of sending null.', 'Omítalo en vez de enviar null.'),
   minorUnits: sentence(
     'Amounts are in minor units: 9.50 is 950.',
-    'Los importes van en la unidad menor: 9.50 es 950.',
+    'Los importes van en unidades menores: 9.50 es 950.',
   ),
   withQuotes: sentence('Send it in quotes: {value}.', 'Envíelo entre comillas: {value}.'),
   withoutQuotes: sentence('Send it without quotes: {value}.', 'Envíelo sin comillas: {value}.'),
@@ -719,26 +719,26 @@ export const hints = {
     'Escriba `true` o `false`, en minúsculas.',
   ),
   asList: sentence(
-    'Send a list, also for one item: `[ … ]`.',
-    'Envíe una lista, también de un solo elemento: `[ … ]`.',
+    'Send a list, even for a single item: `[ … ]`.',
+    'Envíe una lista, aunque sea de un solo elemento: `[ … ]`.',
   ),
   dateAsText: sentence(
-    'Write a date as a text, not a number of seconds or milliseconds.',
-    'Escriba una fecha como texto, no un número de segundos o milisegundos.',
+    'Send a date as text, not as a number of seconds or milliseconds.',
+    'Envíe las fechas como texto, no como un número de segundos o milisegundos.',
   ),
   oneObject: sentence('Send one object, not a list.', 'Envíe un solo objeto, no una lista.'),
   objectItself: sentence(
-    'Send the object itself, not a text that contains it.',
-    'Envíe el objeto mismo, no un texto que lo contenga.',
+    'Send the object itself, not a string that contains it.',
+    'Envíe el objeto mismo, no una cadena que lo contenga.',
   ),
   plusInQuery: sentence('In a query, write `+` as `%2B`.', 'En una consulta, escriba `+` como `%2B`.'),
   yearFirst: sentence('Write the year first: 2026-11-21.', 'Escriba primero el año: 2026-11-21.'),
   letterT: sentence('Write `T` between the date and the time.', 'Escriba `T` entre la fecha y la hora.'),
   repeatName: sentence(
     'Send several values by repeating the name, not with commas.',
-    'Para enviar varios valores repita el nombre, sin comas.',
+    'Para enviar varios valores, repita el nombre en vez de usar comas.',
   ),
-  unknownValue: sentence('`{value}` is not one of them.', '`{value}` no es uno de ellos.'),
+  unknownValue: sentence('`{value}` is not allowed.', '`{value}` no se permite.'),
 };
 
 /** The sentence of each rule. The names are the vocabulary of class-validator (rules/requests#validation). */
@@ -756,8 +756,8 @@ export const ruleTexts = {
   isNotIn: sentence('{field} is too easy to guess.', '{field} es demasiado fácil de adivinar.'),
   notEquals: sentence('{field} must not be 0.', '{field} no debe ser 0.'),
   isISO8601: sentence(
-    '{field} must be a date (2026-11-21) or a date-time (2026-11-21T14:03:07.120Z, or with an offset such as -05:00 for Z) of ISO 8601.',
-    '{field} debe ser una fecha (2026-11-21) o una fecha con hora (2026-11-21T14:03:07.120Z, o con un desfase como -05:00 en vez de Z) de ISO 8601.',
+    '{field} must be an ISO 8601 date (2026-11-21) or date-time (2026-11-21T14:03:07.120Z, or with an offset such as -05:00 instead of Z).',
+    '{field} debe ser una fecha ISO 8601 (2026-11-21) o una fecha con hora (2026-11-21T14:03:07.120Z, o con un desfase como -05:00 en vez de Z).',
   ),
   isBase64: sentence('{field} must be base64.', '{field} debe ser base64.'),
   isUUID: sentence('{field} must be a UUID.', '{field} debe ser un UUID.'),
@@ -768,11 +768,11 @@ export const ruleTexts = {
   ),
   isTimeZone: sentence(
     '{field} must be a time zone of the IANA database.',
-    '{field} debe ser una zona horaria de la base IANA.',
+    '{field} debe ser una zona horaria de la base de datos IANA.',
   ),
   isUuid: sentence('{field} must be a UUID.', '{field} debe ser un UUID.'),
   isAfterFrom: sentence('{field} must not be before `from`.', '{field} no debe ser anterior a `from`.'),
-  isForBusinessLine: sentence('{field} does not fit the business line.', '{field} no es de esta línea.'),
+  isForBusinessLine: sentence('{field} does not fit the business line.', '{field} no corresponde a la línea.'),
   minLength: sentence('{field} is too short.', '{field} es demasiado corto.'),
   maxLength: sentence('{field} is too long.', '{field} es demasiado largo.'),
   min: sentence('{field} is too small.', '{field} es demasiado pequeño.'),
@@ -784,7 +784,7 @@ export const ruleTexts = {
     '{field} has a format or characters that are not allowed here.',
     '{field} tiene un formato o caracteres que no se permiten aquí.',
   ),
-  whitelistValidation: sentence('{field} is not a known member.', '{field} no es un miembro conocido.'),
+  whitelistValidation: sentence('{field} is not a known member.', '{field} no es un campo conocido.'),
 };
 
 /** The sentences of rules that have a number. */
