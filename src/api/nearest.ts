@@ -33,12 +33,12 @@ export function didYouMean(word: string, words: Iterable<string>, before = ''): 
 const maxListed = 60;
 
 /**
- * A phrase with the allowed values: `takes one of vending and eas`; from a long list, only the likely one.
+ * A phrase with the allowed values: `must be one of vending, eas`; from a long list, only the likely one.
  */
-export function takesOneOf(given: string, values: readonly string[]): string {
+export function mustBeOneOf(given: string, values: readonly string[]): string {
   const meant = didYouMean(given, values);
-  if (values.length > maxListed) return `is none of the ${values.length} values that it takes${meant}`;
-  return `takes one of ${values.join(', ')}${values.length > 6 ? meant : ''}`;
+  if (values.length > maxListed) return `must be one of ${values.length} allowed values${meant}`;
+  return `must be one of ${values.join(', ')}${values.length > 6 ? meant : ''}`;
 }
 
 function bare(word: string): string {

@@ -1,7 +1,7 @@
 import { type Account, accountById } from '../access/accounts.ts';
 import { check, text } from '../api/fields.ts';
 import { parseInstant } from '../api/instant.ts';
-import { takesOneOf } from '../api/nearest.ts';
+import { mustBeOneOf } from '../api/nearest.ts';
 import { isPermission, type Permission, permissions } from '../api/permissions.ts';
 import { isoOf, systemClock } from '../lib/clock.ts';
 import type { Reader } from '../store/statement.ts';
@@ -20,7 +20,7 @@ export const keyFlags: Record<'label' | 'permissions' | 'rate-limit' | 'expires'
 export function nameOption(settings: CommandSettings, flag: string): string | undefined {
   const value = settings.text(flag);
   if (value !== undefined && check(text(), value).errors) {
-    throw new UsageError(`${settings.named(flag)} takes a text of 1 to 200 characters`);
+    throw new UsageError(`${settings.named(flag)} must have 1 to 200 characters`);
   }
   return value;
 }
@@ -33,7 +33,7 @@ export function permissionsOption(settings: CommandSettings): Permission[] | und
     const name = item.trim();
     if (isPermission(name)) return name;
     const there = `there is no permission ${name || '""'}`;
-    throw new UsageError(`${settings.named('permissions')}: ${there}; it ${takesOneOf(name, permissions)}`);
+    throw new UsageError(`${settings.named('permissions')}: ${there}; it ${mustBeOneOf(name, permissions)}`);
   });
 }
 
@@ -44,7 +44,7 @@ export function expiryOption(settings: CommandSettings): string | null | undefin
   if (given === 'never') return null;
   const moment = parseInstant(given);
   if (moment === null)
-    throw new UsageError(`${settings.named('expires')} is ${given}, and takes an ISO 8601 date, or never`);
+    throw new UsageError(`${settings.named('expires')} is ${given}, but must be an ISO 8601 date or never`);
   if (moment <= systemClock()())
     throw new UsageError(`${settings.named('expires')} is ${given}, which is past`);
   return isoOf(moment);

@@ -9,7 +9,7 @@ export function baseUrlOption(settings: CommandSettings): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username)
     throw new UsageError(
-      `${settings.named('base-url')} is ${text}, and takes an address such as https://larder.example`,
+      `${settings.named('base-url')} is ${text}, but must be an address such as https://larder.example`,
     );
   return text.replace(/(?<!\/)\/+$/, '');
 }
@@ -19,7 +19,7 @@ export function corsOriginOption(settings: CommandSettings): string | undefined 
   const text = settings.text('cors-origin');
   if (text === undefined || isOrigin(text)) return text;
   throw new UsageError(
-    `${settings.named('cors-origin')} is ${text}, and takes an origin such as https://app.example, or *`,
+    `${settings.named('cors-origin')} is ${text}, but must be an origin such as https://app.example, or *`,
   );
 }
 
@@ -53,5 +53,5 @@ export function proxyOption(settings: CommandSettings): string | undefined {
   if (text === undefined) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash) return text;
-  throw new UsageError(`${settings.named('proxy')} takes an address such as http://proxy.lan:3128`);
+  throw new UsageError(`${settings.named('proxy')} must be an address such as http://proxy.lan:3128`);
 }

@@ -116,7 +116,7 @@ export function given(name: string, command: Command, args: string[]): Given {
   const empty = Object.keys(flags).find((flag) => [flags[flag]].flat().includes(''));
   if (empty)
     throw new UsageError(
-      `--${empty} takes a value: ${command.flags[empty]!.value}; see larder ${name} --help`,
+      `--${empty} needs a value: ${command.flags[empty]!.value}; see larder ${name} --help`,
     );
   const environment = flagsFromEnvironment(command.flags);
   const variables = new Set(Object.keys(environment).filter((flag) => flags[flag] === undefined));
@@ -135,5 +135,5 @@ function flagProblem({ message, code }: ParseError, flags: Record<string, Flag>)
   }
   if (code !== 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') return text;
   if (value === undefined) return `${flag} takes no value`;
-  return `${flag} takes a value: ${flag} ${value}, or ${flag}=${value} where that begins with a hyphen`;
+  return `${flag} needs a value: ${flag} ${value}, or ${flag}=${value} if the value begins with a hyphen`;
 }

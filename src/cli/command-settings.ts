@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseJson } from '../api/json-bytes.ts';
-import { takesOneOf } from '../api/nearest.ts';
+import { mustBeOneOf } from '../api/nearest.ts';
 import { textOfFile } from '../api/utf8.ts';
 import { finishRestore } from '../ops/finish-restore.ts';
 import { requireAccess } from '../store/directory/data-directory.ts';
@@ -40,7 +40,7 @@ export function flagsFromEnvironment(flags: Record<string, Flag>, env = process.
 function switchOf(variable: string, value: string): boolean {
   if (['1', 'true', 'yes'].includes(value)) return true;
   if (['0', 'false', 'no'].includes(value)) return false;
-  throw new UsageError(`${variable} is ${value}, and takes true or false`);
+  throw new UsageError(`${variable} is ${value}, but must be true or false`);
 }
 
 /** The path of a data directory's `larder.json`. */
@@ -101,7 +101,7 @@ export class CommandSettings {
   text(name: string): string | undefined {
     const value = this.#flags[name] ?? this.#file[name];
     if (value === undefined) return undefined;
-    if (typeof value !== 'string' || value === '') throw this.#refused(name, 'takes a text');
+    if (typeof value !== 'string' || value === '') throw this.#refused(name, 'must be a non-empty string');
     return value;
   }
 
@@ -110,7 +110,7 @@ export class CommandSettings {
     const value = this.text(name);
     const found = values.find((one) => one === value);
     if (value !== undefined && found === undefined)
-      throw this.#refused(name, `is ${value}, and ${takesOneOf(value, values)}`);
+      throw this.#refused(name, `is ${value}, but ${mustBeOneOf(value, values)}`);
     return found;
   }
 
@@ -120,7 +120,7 @@ export class CommandSettings {
     const number =
       typeof value === 'number' ? value : /^\d+$/.test(String(value)) ? Number(value) : Number.NaN;
     if (!Number.isSafeInteger(number) || number < min || number > max) {
-      throw this.#refused(name, `is ${String(value)}, and takes an integer from ${min} to ${max}`);
+      throw this.#refused(name, `is ${String(value)}, but must be an integer from ${min} to ${max}`);
     }
     return number;
   }
@@ -128,7 +128,7 @@ export class CommandSettings {
   list(name: string): string[] {
     const value = this.#flags[name] ?? this.#file[name] ?? [];
     if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value;
-    throw this.#refused(name, 'takes a list of texts');
+    throw this.#refused(name, 'must be a list of strings');
   }
 
   /**
@@ -148,7 +148,7 @@ export class CommandSettings {
 
   switch(name: string): boolean {
     const value = this.#flags[name] ?? this.#file[name] ?? false;
-    if (typeof value !== 'boolean') throw this.#refused(name, 'takes true or false');
+    if (typeof value !== 'boolean') throw this.#refused(name, 'must be true or false');
     return value;
   }
 

@@ -44,7 +44,7 @@ export function headOption(settings: CommandSettings, given?: string): HeadSetti
   const site = settings.text('head-site') ?? hostname();
   if (!siteNamePattern.test(site))
     throw new UsageError(
-      `${settings.named('head-site')} is ${site}, and takes up to 63 letters, digits, spaces, dots, dashes and underscores`,
+      `${settings.named('head-site')} is ${site}, but must be up to 63 letters, digits, spaces, dots, dashes and underscores`,
     );
   return {
     url,

@@ -53,13 +53,13 @@ function problemOf(name: string, value: unknown, known: Record<string, Flag>): s
     return `is no setting${didYouMean(name, Object.keys(known))}`;
   }
   if (flag.once) return 'is for one call, and cannot stand there for every one';
-  if (!flag.value) return typeof value === 'boolean' ? undefined : 'takes true or false';
+  if (!flag.value) return typeof value === 'boolean' ? undefined : 'must be true or false';
   if (flag.repeatable) {
     const isList = Array.isArray(value) && value.every((item) => typeof item === 'string');
-    return isList ? undefined : 'takes a list of texts';
+    return isList ? undefined : 'must be a list of strings';
   }
   const isUsable = (typeof value === 'string' && value !== '') || Number.isSafeInteger(value);
-  return isUsable ? undefined : 'takes a text or a whole number';
+  return isUsable ? undefined : 'must be a string or an integer';
 }
 
 const settable = (flags: Record<string, Flag>) =>

@@ -34,7 +34,7 @@ export const pageWords: Record<Language, Words> = {
       connecting: ['Connecting', 'It is connecting to the primary.'],
       copying: [
         'Copying',
-        'It is copying the data of the primary. It follows as soon as the copy is complete.',
+        'It is copying the data of the primary. It starts following once the copy is complete.',
       ],
       following: ['Following', 'It has everything that the primary has.'],
       full: ['The disk is full', 'Free some space on this box. It then continues automatically.'],
@@ -43,7 +43,7 @@ export const pageWords: Record<Language, Words> = {
         'It is making a new copy. If this happens again, check the disk of this box.',
       ],
       other_version: [
-        'Another version',
+        'Different version',
         'The primary runs a newer version of Larder. Install the same version here.',
       ],
       unreachable: [
@@ -51,14 +51,14 @@ export const pageWords: Record<Language, Words> = {
         'Check whether it is switched on, and the network between the two boxes.',
       ],
       other_certificate: [
-        'Another certificate',
+        'Different certificate',
         'The primary’s certificate is not the one from the pairing. Pair this box again.',
       ],
       not_paired: ['Not paired', 'The primary does not accept the token of this box. Pair it again.'],
       not_proven: ['Not the primary', 'The box at this address cannot prove that it is the primary.'],
       superseded: [
-        'The primary stopped writing',
-        'Another box took over from it. If that was not this one, run `larder rejoin` there.',
+        'The primary no longer accepts changes',
+        'Another box took over. If it was not this box, run `larder rejoin` on the old primary.',
       ],
     },
     primary: 'Primary',
@@ -72,7 +72,7 @@ export const pageWords: Record<Language, Words> = {
     never: 'never',
     takeOver: 'Take over',
     before:
-      'Only if the primary has failed, or for a planned change. This box then accepts writes, and the other one stops as soon as the two reach each other.',
+      'Only if the primary has failed, or for a planned switch. This box then accepts changes, and the other one stops accepting them as soon as the two boxes reach each other.',
     code: 'Takeover code',
     whereCode:
       'Eight digits, shown when the boxes were paired and in the log of this box. Without the code, run `larder promote` on this box.',
@@ -81,7 +81,7 @@ export const pageWords: Record<Language, Words> = {
     tookOver: 'This box took over',
     opens: 'The panel opens in a few seconds. If it does not, reload the page.',
     panel: 'Open the panel',
-    cannotYet: 'It cannot take over until its first copy is complete.',
+    cannotYet: 'This box cannot take over until its first copy is complete.',
   },
   es: {
     title: 'Larder, segundo servidor',
@@ -89,7 +89,7 @@ export const pageWords: Record<Language, Words> = {
       connecting: ['Conectando', 'Se está conectando con el servidor principal.'],
       copying: [
         'Copiando',
-        'Está copiando los datos del principal. Empieza a seguirlo en cuanto la copia está completa.',
+        'Está copiando los datos del principal. Empezará a seguirlo cuando la copia esté completa.',
       ],
       following: ['Al día', 'Tiene todo lo que tiene el principal.'],
       full: ['El disco está lleno', 'Libere espacio en este servidor. Después continúa automáticamente.'],
@@ -98,15 +98,15 @@ export const pageWords: Record<Language, Words> = {
         'Está haciendo una copia nueva. Si vuelve a ocurrir, revise el disco de este servidor.',
       ],
       other_version: [
-        'Otra versión',
+        'Versión distinta',
         'El principal usa una versión más nueva de Larder. Instale aquí la misma versión.',
       ],
       unreachable: [
-        'No se puede contactar con el principal',
-        'Revise que esté encendido y la red entre los dos servidores.',
+        'No se puede contactar al principal',
+        'Revise que esté encendido y que funcione la red entre los dos servidores.',
       ],
       other_certificate: [
-        'Otro certificado',
+        'Certificado distinto',
         'El certificado del principal no es el de la vinculación. Vincule este servidor de nuevo.',
       ],
       not_paired: ['Sin vincular', 'El principal no acepta el token de este servidor. Vincúlelo de nuevo.'],
@@ -115,8 +115,8 @@ export const pageWords: Record<Language, Words> = {
         'El servidor de esta dirección no puede demostrar que es el principal.',
       ],
       superseded: [
-        'El principal dejó de escribir',
-        'Otro servidor tomó el control. Si no fue este, ejecute allí `larder rejoin`.',
+        'El principal dejó de aceptar cambios',
+        'Otro servidor tomó el control. Si no fue este, ejecute `larder rejoin` en el antiguo principal.',
       ],
     },
     primary: 'Principal',
@@ -126,19 +126,19 @@ export const pageWords: Record<Language, Words> = {
     notWhole: 'aún incompleta',
     drill: 'Último simulacro',
     backup: 'Última copia de seguridad',
-    drillOk: (seconds) => `promovida y verificada en ${seconds} s`,
+    drillOk: (seconds) => `copia promovida y verificada en ${seconds} s`,
     never: 'nunca',
     takeOver: 'Tomar el control',
     before:
-      'Solo si el principal falló, o para un cambio planificado. Este servidor empieza a aceptar escrituras, y el otro deja de hacerlo en cuanto se comunican.',
+      'Solo si el principal falló, o para un cambio planificado. Este servidor empezará a aceptar cambios, y el otro dejará de aceptarlos en cuanto se comuniquen.',
     code: 'Código para tomar el control',
     whereCode:
-      'Ocho dígitos, que se mostraron al vincular los servidores y están en el registro de este. Sin el código, ejecute `larder promote` en este servidor.',
+      'Ocho dígitos, que se muestran al vincular los servidores y en el registro de este servidor. Sin el código, ejecute `larder promote` en este servidor.',
     back: 'Volver',
     wrongCode: 'Código incorrecto. Después de cinco intentos, espere un minuto.',
     tookOver: 'Este servidor tomó el control',
     opens: 'El panel se abre en unos segundos. Si no se abre, recargue la página.',
     panel: 'Abrir el panel',
-    cannotYet: 'No puede tomar el control hasta que su primera copia esté completa.',
+    cannotYet: 'Este servidor no puede tomar el control hasta que su primera copia esté completa.',
   },
 };

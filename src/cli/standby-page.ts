@@ -115,7 +115,7 @@ const standbyProblem = JSON.stringify({
   status: 503,
   title: 'Service Unavailable',
   code: 'server.standby',
-  detail: 'This is the second box of a site, which only follows. Send the request to the other one.',
+  detail: 'This is a second box, which only follows the primary. Send the request to the primary.',
 });
 
 function languageOf(request: IncomingMessage): Language {

@@ -40,9 +40,9 @@ export function faultOfUrl(url: string): string | undefined {
     return 'is no address such as postgres://larder@head.example/larder';
   const { searchParams } = new URL(url);
   const unknown = [...searchParams.keys()].find((name) => !parameters.includes(name));
-  if (unknown !== undefined) return `has ${unknown}=…, and takes ${parameters.join(', ')} alone`;
+  if (unknown !== undefined) return `has ${unknown}=…, but only ${parameters.join(', ')} are allowed`;
   const mode = searchParams.get('sslmode');
   if (mode !== null && !['disable', 'require', 'verify-ca', 'verify-full'].includes(mode))
-    return `has sslmode=${mode}, and takes verify-full, verify-ca, require or disable`;
+    return `has sslmode=${mode}, but it must be verify-full, verify-ca, require or disable`;
   return undefined;
 }

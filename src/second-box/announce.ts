@@ -41,10 +41,10 @@ export function announcePromotion(
           },
         );
         writeBoxFile(data, 'promoted', { ...promoted, known: true });
-        log.info({ primary }, 'the box that was the primary has stopped writing');
+        log.info({ primary }, 'the old primary has stopped accepting changes');
         return;
       } catch (error) {
-        log.debug({ reason: (error as Error).message }, 'the box that was the primary is not reached yet');
+        log.debug({ reason: (error as Error).message }, 'the old primary cannot be reached yet');
       }
       await pause(retryMs, undefined, { signal: closing.signal, ref: false }).catch(() => {});
     }

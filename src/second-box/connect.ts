@@ -60,7 +60,7 @@ export function connectTo({ address, token, fingerprint }: OtherBox, side: Side)
     socket.once('secureConnect', () => {
       const seen = socket.getPeerX509Certificate()?.fingerprint256;
       if (fingerprint !== null && (!seen || plainFingerprint(seen) !== plainFingerprint(fingerprint))) {
-        fail('other_certificate', `${address} has another certificate than the one that was given`);
+        fail('other_certificate', `${address} has a certificate other than the expected one`);
         return;
       }
       socket.write(
@@ -73,14 +73,14 @@ export function connectTo({ address, token, fingerprint }: OtherBox, side: Side)
       head = Buffer.concat([head, bytes]);
       const end = head.indexOf('\r\n\r\n');
       if (end < 0) {
-        if (head.length > maxHeadBytes) fail('unreachable', `${address} is not a Larder`);
+        if (head.length > maxHeadBytes) fail('unreachable', `${address} is not a Larder server`);
         return;
       }
       const text = head.toString('latin1', 0, end);
       const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1]);
-      if (status === 409) fail('superseded', `${address} no longer writes: the other box took over`);
+      if (status === 409) fail('superseded', `${address} no longer accepts changes: the other box took over`);
       else if (status !== 101)
-        fail('not_paired', `${address} does not take this token (${status || 'no answer'})`);
+        fail('not_paired', `${address} does not accept this token (${status || 'no answer'})`);
       else if (!isProof(/^larder-proof: ([0-9a-f]{64})$/im.exec(text)?.[1], socket, token, 'primary'))
         fail('not_proven', `${address} cannot prove the token`);
       else {

@@ -44,12 +44,12 @@ export async function drill(replica: Replica, stop: AbortSignal): Promise<DrillR
  * @throws if the copy is not whole, or there is no room for a second one
  */
 export async function copyReplica(replica: Replica, folder: string, stop: AbortSignal): Promise<void> {
-  if (!replica.state.usable) throw new Error('the copy is not whole yet');
+  if (!replica.state.usable) throw new Error('the copy is not complete yet');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { mode: 0o700 });
   const original = databaseFile(replica.data);
   const [needed, free] = [statSync(original).size + replica.partsBytes, freeBytesNow(folder)];
-  if (free < 2 * needed) throw new Error(`a copy needs ${2 * needed} bytes, and ${free} are free`);
+  if (free < 2 * needed) throw new Error(`a copy needs ${2 * needed} bytes, but only ${free} are free`);
   await replica.holdStill(async (parts) => {
     const copy = databaseFile(folder);
     await copyInSteps(original, copy, stop);
@@ -98,7 +98,7 @@ function verifyIn(folder: string, stop: AbortSignal): Promise<string> {
     child.once('error', reject);
     child.once('close', (code) => {
       stop.removeEventListener('abort', end);
-      resolve(code === 0 ? '' : output.trim() || `the check ended with ${code}`);
+      resolve(code === 0 ? '' : output.trim() || `the check exited with code ${code}`);
     });
     child.stdin.end(`${folder}\n`);
   });

@@ -224,7 +224,7 @@ export class Follower {
     };
     const ping = setInterval(() => {
       if (performance.now() - heardMs > silentMs)
-        fail(new ConnectError('unreachable', 'the primary is silent'));
+        fail(new ConnectError('unreachable', 'the primary is not responding'));
       this.#send({ type: 'ping' });
     }, pingMs);
     const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()));
@@ -262,7 +262,7 @@ export class Follower {
   #hear(message: PrimaryMessage, fail: (error: Error) => void): void {
     switch (message.type) {
       case 'refused':
-        this.#become('other_version', new Error('the primary is of another version'));
+        this.#become('other_version', new Error('the primary runs another version'));
         this.#socket?.destroy();
         return;
       case 'copy':

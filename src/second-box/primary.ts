@@ -472,7 +472,7 @@ export class PrimaryBox implements SecondBoxDesk {
     this.#state = state;
     this.#reason = reason;
     const { log } = this.#options;
-    if (state === 'alone') log.warn({ reason }, 'writes are on this box alone');
+    if (state === 'alone') log.warn({ reason }, 'writes are saved on this box only');
     else log.info({ state }, 'second box');
     this.#options.onChange();
   }

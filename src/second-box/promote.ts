@@ -30,7 +30,7 @@ export type Promotion = { epoch: string; forkedAtSeq: number; forkedHash: string
  */
 export async function promote(replica: Replica, nowMs: number): Promise<Promoted> {
   const { data, state } = replica;
-  if (!state.usable) throw new Error('the copy is not whole yet: it cannot take over');
+  if (!state.usable) throw new Error('the copy is not complete yet: it cannot take over');
   await replica.settle();
   await replica.close();
   const promoted: Promoted = {

@@ -22,7 +22,7 @@ export async function rejoin(data: string, nowMs: number): Promise<Rejoined> {
   const { token, address, fingerprint, forkedAtSeq } = superseded;
   if (address === null || forkedAtSeq === null)
     throw new Error(
-      'the box that took over has not told its address yet; start both, and try again in a minute',
+      'the box that took over has not sent its address yet; start both boxes, and try again in a minute',
     );
   const file = databaseFile(data);
   const connection = Connection.open(file, 'write-existing');

@@ -480,7 +480,7 @@ async function applyBlocks(part: FileHandle, size: number, database: FileHandle)
       if (count === 0) length = offset;
       at += recordHeadBytes + count;
     }
-    if (length === undefined) throw new DamagedLog('the blocks of the copy are not whole');
+    if (length === undefined) throw new DamagedLog('the blocks of the copy are incomplete');
     if (write) await database.truncate(length);
   }
 }

@@ -30,11 +30,11 @@ describe('larder.json', () => {
     [{ xyzzy: 1 }, 'xyzzy is no setting'],
     [{ constructor: 1 }, 'constructor is no setting'],
     [{ data: '/srv' }, 'data says where this file is, and cannot stand in it'],
-    [{ 'no-docs': 'yes' }, 'no-docs takes true or false'],
-    [{ port: true }, 'port takes a text or a whole number'],
-    [{ host: null }, 'host takes a text or a whole number'],
-    [{ 'trust-proxy': '10.0.0.0/8' }, 'trust-proxy takes a list of texts'],
-    [{ 'trust-proxy': [1] }, 'trust-proxy takes a list of texts'],
+    [{ 'no-docs': 'yes' }, 'no-docs must be true or false'],
+    [{ port: true }, 'port must be a string or an integer'],
+    [{ host: null }, 'host must be a string or an integer'],
+    [{ 'trust-proxy': '10.0.0.0/8' }, 'trust-proxy must be a list of strings'],
+    [{ 'trust-proxy': [1] }, 'trust-proxy must be a list of strings'],
     ...['force', 'move', 'dry-run', 'all'].map((flag) => [
       { [flag]: true },
       `${flag} is for one call, and cannot stand there for every one`,
@@ -45,7 +45,7 @@ describe('larder.json', () => {
 
   it('tells of everything that is wrong in it', async () => {
     expect(await refusal({ prot: 8081, host: {}, port: 8081 })).toBe(
-      '2 members are wrong\n  prot is no setting; did you mean port?\n  host takes a text or a whole number',
+      '2 members are wrong\n  prot is no setting; did you mean port?\n  host must be a string or an integer',
     );
   });
 
@@ -78,15 +78,15 @@ describe('larder.json', () => {
     const create = (environment = {}, ...flags: string[]) =>
       larderHere(['keys', 'create', '--account', 'x', '--data', folder, ...flags], environment);
     expect((await create()).stderr).toMatch(
-      `larder: ${file}: permissions: there is no permission tags:raed; it takes one of products:read, `,
+      `larder: ${file}: permissions: there is no permission tags:raed; it must be one of products:read, `,
     );
     const granted = { LARDER_PERMISSIONS: 'tags:read' };
-    expect((await create(granted)).stderr).toMatch(`larder: ${file}: rate-limit is 0, and takes an integer`);
+    expect((await create(granted)).stderr).toMatch(`larder: ${file}: rate-limit is 0, but must be an integer`);
     expect((await create({ ...granted, LARDER_RATE_LIMIT: 'x' })).stderr).toMatch(
-      'larder: LARDER_RATE_LIMIT is x, and takes an integer',
+      'larder: LARDER_RATE_LIMIT is x, but must be an integer',
     );
     expect((await create({ ...granted, LARDER_RATE_LIMIT: 'x' }, '--rate-limit', '1')).stderr).toMatch(
-      `larder: ${file}: expires is soon, and takes an ISO 8601 date, or never`,
+      `larder: ${file}: expires is soon, but must be an ISO 8601 date or never`,
     );
     for (const [name, value, what] of [
       ['base-url', 'larder.example', 'an address such as https://larder.example'],
@@ -96,12 +96,12 @@ describe('larder.json', () => {
     ]) {
       writeFileSync(file, JSON.stringify({ [name!]: value }));
       expect((await larderHere(['serve', '--data', folder, '--port', '0'])).stderr).toBe(
-        `larder: ${file}: ${name} is ${value}, and takes ${what}\n`,
+        `larder: ${file}: ${name} is ${value}, but must be ${what}\n`,
       );
     }
     writeFileSync(file, '{"log-level":"loud"}');
     expect((await larderHere(['serve', '--data', folder, '--port', '0'])).stderr).toBe(
-      `larder: ${file}: log-level is loud, and takes one of fatal, error, warn, info, debug, trace, silent\n`,
+      `larder: ${file}: log-level is loud, but must be one of fatal, error, warn, info, debug, trace, silent\n`,
     );
   });
 });

@@ -121,11 +121,11 @@ describe('what helps on the command line', () => {
     [['keys', 'list', '-x'], 'there is no flag -x; see larder keys list --help'],
     [
       ['serve', '--port'],
-      '--port takes a value: --port PORT, or --port=PORT where that begins with a hyphen; see larder serve --help',
+      '--port needs a value: --port PORT, or --port=PORT if the value begins with a hyphen; see larder serve --help',
     ],
     [['keys', 'list', '--json=1'], '--json takes no value; see larder keys list --help'],
     [['provision'], 'usage: larder provision FILE [flags]'],
-    [['completion', 'fish'], 'completion is fish, and takes one of bash, zsh'],
+    [['completion', 'fish'], 'completion is fish, but must be one of bash, zsh'],
   ])('answers %j in one line with exit 2', async (args, message) => {
     expect(await larderHere(args)).toEqual({ code: 2, stdout: '', stderr: `larder: ${message}\n` });
   });

@@ -71,9 +71,9 @@ describe('a site on the command line', () => {
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
     const refused = [
       [['--data', ':memory:'], 'a demo in memory would be gone at once: give --data DIR'],
-      [['--until', tomorrow], `until is ${tomorrow}, and takes an ISO 8601 date that is not to come`],
-      [['--until', 'noon'], 'until is noon, and takes an ISO 8601 date that is not to come'],
-      [['--days', '0'], 'days is 0, and takes an integer from 1 to 3660'],
+      [['--until', tomorrow], `until is ${tomorrow}, but must be an ISO 8601 date that is not in the future`],
+      [['--until', 'noon'], 'until is noon, but must be an ISO 8601 date that is not in the future'],
+      [['--days', '0'], 'days is 0, but must be an integer from 1 to 3660'],
     ] as const;
     const ended = await Promise.all(refused.map(([flags]) => desk.larder(['demo', ...flags])));
     expect(ended).toEqual(

@@ -71,7 +71,7 @@ describe('a server whose start fails', () => {
     'because no folder can be made where the data should be: larder %s',
     async (command) => {
       for (const [data, reason] of [
-        ['/proc/nope', '/proc takes no folders'],
+        ['/proc/nope', 'no folders can be created in /proc'],
         [join(desk.folder, 'site.json', 'x', 'y'), 'site.json is a file'],
         [`/tmp/${'x'.repeat(300)}`, 'name is too long'],
       ]) {

@@ -36,7 +36,7 @@ export const exportCommand: Command = {
     if (accountId === undefined) throw new UsageError('changes export needs --account ID');
     const first = settings.integer('from', 1, Number.MAX_SAFE_INTEGER) ?? 1;
     const last = settings.integer('to', 1, Number.MAX_SAFE_INTEGER) ?? Number.MAX_SAFE_INTEGER;
-    if (last < first) throw new UsageError('changes export takes a --to that is not before --from');
+    if (last < first) throw new UsageError('--to must not be before --from');
     if (settings.data === inMemory) throw new UsageError('changes export needs a data directory');
     requireData(settings.data);
     const file = given.positionals[0]!;

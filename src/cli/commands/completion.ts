@@ -1,4 +1,4 @@
-import { takesOneOf } from '../../api/nearest.ts';
+import { mustBeOneOf } from '../../api/nearest.ts';
 import { type Command, type CommandRegistry, type Flag, UsageError } from '../command.ts';
 
 /** A command with all that a shell completes of it. */
@@ -15,7 +15,7 @@ export function completionCommand(registry: CommandRegistry): Command {
       const [shell] = positionals as [string];
       const script = Object.hasOwn(scripts, shell) ? scripts[shell as keyof typeof scripts] : undefined;
       if (!script)
-        throw new UsageError(`completion is ${shell}, and ${takesOneOf(shell, Object.keys(scripts))}`);
+        throw new UsageError(`completion is ${shell}, but ${mustBeOneOf(shell, Object.keys(scripts))}`);
       const entries = await Promise.all(
         registry.names.map(async (name) => ({ name, command: await registry.load(name) })),
       );

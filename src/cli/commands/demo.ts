@@ -167,7 +167,7 @@ function sizeOf(settings: CommandSettings): Partial<DemoSize> {
   const untilMs = until === undefined ? undefined : parseInstant(until);
   if (untilMs === null || (untilMs !== undefined && untilMs > systemClock()()))
     throw new UsageError(
-      `${settings.named('until')} is ${until}, and takes an ISO 8601 date that is not to come`,
+      `${settings.named('until')} is ${until}, but must be an ISO 8601 date that is not in the future`,
     );
   return Object.fromEntries(
     Object.entries({

@@ -62,7 +62,7 @@ function prepared(given: Given): { settings: CommandSettings; order: LocalCaOrde
 }
 
 function refuse(flag: string, text: string): never {
-  throw new UsageError(`${flag} is ${text}, and takes ${flag === 'name' ? 'a DNS name' : 'an IP address'}`);
+  throw new UsageError(`${flag} is ${text}, but must be ${flag === 'name' ? 'a DNS name' : 'an IP address'}`);
 }
 
 function printCertificates(

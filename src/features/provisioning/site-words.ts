@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { didYouMean, takesOneOf } from '../../api/nearest.ts';
+import { didYouMean, mustBeOneOf } from '../../api/nearest.ts';
 import type { FieldError } from '../../problems/field-error.ts';
 
 const words: Record<string, string> = {
@@ -31,7 +31,7 @@ export function wordsOf(schema: v.GenericSchema, given: unknown, { field, rule }
   const options = rule === 'isIn' ? partAt(schema, path)?.options : undefined;
   if (options) {
     const is = found === undefined ? 'is missing' : `is ${shortened(found)}`;
-    return `${is}, and ${takesOneOf(typed, options)}`;
+    return `${is}, but ${mustBeOneOf(typed, options)}`;
   }
   if (rule === 'isTimeZone') {
     return `${words[rule]}${shown}${didYouMean(typed, Intl.supportedValuesOf('timeZone'))}`;

@@ -29,7 +29,7 @@ const readFirst = ['larder.db', 'larder.json'];
 export function requireAccess(data: string): void {
   const folder = resolve(data);
   if (!isThere(folder)) return;
-  if (!statSync(folder).isDirectory()) throw new Error(`${folder} is a file, and --data takes a folder`);
+  if (!statSync(folder).isDirectory()) throw new Error(`${folder} is a file, but --data must be a folder`);
   requireRight(folder, folder, constants.R_OK | constants.X_OK);
   for (const name of readFirst) {
     const file = join(folder, name);

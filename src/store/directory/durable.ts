@@ -69,8 +69,8 @@ function cannotMake(folder: string, cause: unknown): Error {
   const { code = '', message } = cause as NodeJS.ErrnoException;
   const above = dirname(folder);
   const reasons: Record<string, string> = {
-    ENOENT: `${above} takes no folders`,
-    EPERM: `${above} takes no folders`,
+    ENOENT: `no folders can be created in ${above}`,
+    EPERM: `no folders can be created in ${above}`,
     EACCES: `this user may not write to ${above}`,
     ENOTDIR: `${above} is no folder`,
     EROFS: `the disk of ${above} is mounted read-only`,

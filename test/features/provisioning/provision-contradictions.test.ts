@@ -152,13 +152,13 @@ describe('a site file that contradicts itself, or what exists', () => {
     expect(lines).toEqual(
       expect.arrayContaining([
         `${north}.timezone is not a member that a site file has there ("America/Bogota"); did you mean timeZone?`,
-        `${north}.businessLines.0 is "vendin", and takes one of vending, eas`,
+        `${north}.businessLines.0 is "vendin", but must be one of vending, eas`,
         `${north}.timeZone is no IANA time zone ("America/Bogta"); did you mean America/Bogota?`,
         expect.stringMatching(
           `^${north}.currency is "CPO", and is none of the \\d+ values that it takes; did you mean COP`,
         ),
         expect.stringMatching(
-          /^clients\.0\.keys\.0\.permissions\.0 is "product:read", and takes one of products:read, .*; did you mean products:read\?$/,
+          /^clients\.0\.keys\.0\.permissions\.0 is "product:read", but must be one of products:read, .*; did you mean products:read\?$/,
         ),
         expect.stringContaining('clients.0.keys.1.label is "erp", as is'),
       ]),
@@ -171,7 +171,7 @@ describe('a site file that contradicts itself, or what exists', () => {
       account.businessLines = [{ toString: null }];
     });
     const lines = linesOf(() => apply(file));
-    expect(lines).toContain(`${north}.businessLines.0 is {"toString":null}, and takes one of vending, eas`);
+    expect(lines).toContain(`${north}.businessLines.0 is {"toString":null}, but must be one of vending, eas`);
     expect(lines).toContainEqual(expect.stringMatching(`^${north}.timeZone `));
   });
 
