@@ -10,10 +10,10 @@ import type { CommandSettings } from './command-settings.ts';
 
 /** The flags that say what a key may do: `keys create` and `keys update` take them. */
 export const keyFlags: Record<'label' | 'permissions' | 'rate-limit' | 'expires', Flag> = {
-  label: { value: 'TEXT', help: 'its name, which the audit log shows as the author' },
-  permissions: { value: 'a,b', help: 'what it may do, separated by commas (all)' },
-  'rate-limit': { value: 'N', help: 'requests a minute (120)' },
-  expires: { value: 'ISO', help: 'when it ends, or never (never)' },
+  label: { value: 'TEXT', help: 'the name of the key, which the audit log shows as the author' },
+  permissions: { value: 'a,b', help: 'permissions, separated by commas (all)' },
+  'rate-limit': { value: 'N', help: 'requests per minute (120)' },
+  expires: { value: 'ISO', help: 'expiry, or never (never)' },
 };
 
 /** A text of 1 to 200 characters, as names are. @throws UsageError */
@@ -46,7 +46,7 @@ export function expiryOption(settings: CommandSettings): string | null | undefin
   if (moment === null)
     throw new UsageError(`${settings.named('expires')} is ${given}, but must be an ISO 8601 date or never`);
   if (moment <= systemClock()())
-    throw new UsageError(`${settings.named('expires')} is ${given}, which is past`);
+    throw new UsageError(`${settings.named('expires')} is ${given}, which is in the past`);
   return isoOf(moment);
 }
 

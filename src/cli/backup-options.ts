@@ -9,14 +9,14 @@ import { passphraseOption } from './passphrase.ts';
 export const backupFlags: Record<string, Flag> = {
   'backup-at': {
     value: 'CRON',
-    help: 'when to back up, such as "30 3 * * *", in the machine’s time zone (never)',
+    help: 'when to back up, such as "30 3 * * *", in the time zone of the computer (never)',
   },
   'backup-dir': {
     value: 'DIR',
-    help: 'where to (the data directory’s name and -backups); best another disk',
+    help: 'where to store backups, preferably on another disk (the data directory’s name and -backups)',
   },
-  'backup-keep': { value: 'N', help: 'how many backups stay (14)' },
-  'backup-evidence': { help: 'with the videos' },
+  'backup-keep': { value: 'N', help: 'the number of backups to keep (14)' },
+  'backup-evidence': { help: 'include the videos' },
   'backup-passphrase-file': { value: 'FILE', help: 'a file whose first line encrypts the backups (none)' },
 };
 

@@ -58,10 +58,10 @@ function reportFailure(error: unknown): number {
 
 /** The sentence for a file that a command could not read; undefined for other errors. */
 function fileProblem({ code, path, syscall }: NodeJS.ErrnoException): string | undefined {
-  if (code === 'EISDIR') return 'what was named as a file is a folder';
+  if (code === 'EISDIR') return 'the given file is a folder';
   if (path === undefined || (syscall !== 'open' && syscall !== 'stat')) return undefined;
   if (code === 'ENOENT') return `there is no file ${path}`;
-  return code === 'EACCES' ? `${thisUser()} may not reach ${path}` : undefined;
+  return code === 'EACCES' ? `${thisUser()} cannot access ${path}` : undefined;
 }
 
 /** The name of a command or of a group, or '' for none. @throws UsageError for any other word */
@@ -70,7 +70,7 @@ function commandNameOf([first = '', second = '']: string[]): string {
   const both = `${first} ${second}`;
   if (commandNames.includes(both)) return both;
   if (commandNames.includes(first) || groupNames.includes(first)) return first;
-  if (first.startsWith('-')) throw new UsageError(`the command comes before its flags; see larder help`);
+  if (first.startsWith('-')) throw new UsageError(`the command must come before its flags; see larder help`);
   const meant =
     didYouMean(both, commandNames, 'larder ') ||
     didYouMean(first, [...commandNames, ...groupNames], 'larder ');

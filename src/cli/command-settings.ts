@@ -19,7 +19,7 @@ export const dataFlag: Record<'data', Flag> = {
 
 /** The flag that permits `LARDER_TEST_CLOCK`. Every command with data takes it; only the help of `serve` shows it. */
 export const testClockFlag: Record<'allow-test-clock', Flag> = {
-  'allow-test-clock': { help: 'let LARDER_TEST_CLOCK move the clock; for tests only' },
+  'allow-test-clock': { help: 'allow LARDER_TEST_CLOCK to move the clock; for tests only' },
 };
 
 /** The environment variable of a flag (rules/command-line#settings). */

@@ -9,7 +9,7 @@ const { connections, ipConnections } = defaultLimits;
 export const connectionFlags: Record<'ip-connections', Flag> = {
   'ip-connections': {
     value: 'N',
-    help: `connections at once from one address (an IPv6 /64), of ${connections} in all; proxies of --trust-proxy are not bound by it (${ipConnections})`,
+    help: `simultaneous connections from one address (an IPv6 /64), out of ${connections} in total; does not apply to proxies of --trust-proxy (${ipConnections})`,
   },
 };
 

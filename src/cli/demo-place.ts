@@ -42,7 +42,7 @@ export async function fillDirectory<T>(
 ): Promise<T> {
   if (hasClient(data))
     throw new Error(
-      'this data directory has a client already, or a user; a demo needs one without, or a new one',
+      'this data directory already has a client or a user; a demo needs an empty or new data directory',
     );
   makeFolder(data);
   const lock = alsoServed ? lockUnlessServed(data) : lockDirectory(data);

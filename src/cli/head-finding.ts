@@ -33,7 +33,7 @@ export async function headFinding(head: HeadSettings, data: string, nowMs: numbe
       name,
       error instanceof Error ? error.message : String(error),
       'nothing is lost, and Larder retries automatically; check the network, the address, the ' +
-        'password and the rights there',
+        'password and the rights of the user',
     );
   }
 }
@@ -51,25 +51,25 @@ function findingOf(
     return bad(
       name,
       stopped!,
-      `to make it, as the owner of the database there: ${larderCommand(data, ['head', 'init'])}`,
+      `to create it, as the owner of the database: ${larderCommand(data, ['head', 'init'])}`,
     );
-  if (stopped !== null) return bad(name, stopped, '/docs/rules/head-office#stopped says what to do');
+  if (stopped !== null) return bad(name, stopped, 'see /docs/rules/head-office#stopped');
   if (schema < newest)
     return look(
       name,
-      `its schema is ${schema} of ${newest}`,
+      `its schema is ${schema}; the newest is ${newest}`,
       `as the owner of the database: ${larderCommand(data, ['head', 'upgrade'])}`,
     );
   if (!there)
-    return look(name, `nothing was shipped as ${site} yet`, 'start Larder, or see why it does not ship');
+    return look(name, `nothing has been sent as ${site} yet`, 'start Larder, or check its log');
   if (setAside.count > 0)
     return look(
       name,
-      `rows that it refused and that are set aside: ${setAside.count}; the latest: ${setAside.latest[0]!.reason}`,
-      `${larderCommand(data, ['head', 'status'])} lists them; a restart tries them again: /docs/rules/head-office#set-aside`,
+      `rows that head office refused and that are set aside: ${setAside.count}; the latest: ${setAside.latest[0]!.reason}`,
+      `${larderCommand(data, ['head', 'status'])} lists them; a restart sends them again: /docs/rules/head-office#set-aside`,
     );
-  const text = `${site} is there up to entry ${there.pos}, ${behind} are to come; last heard of ${there.seenAt.toISOString()}`;
+  const text = `${site} was sent up to entry ${there.pos}, ${behind} are pending; last contact ${there.seenAt.toISOString()}`;
   return nowMs - there.seenAt.getTime() > silentMs
-    ? look(name, text, 'start Larder, or see in its log why it does not ship')
+    ? look(name, text, 'start Larder, or check its log')
     : ok(name, text);
 }

@@ -16,18 +16,18 @@ const passwordVariable = 'LARDER_HEAD_PASSWORD';
 export const headFlags = {
   'head-office': {
     value: 'URL',
-    help: 'ship to this PostgreSQL (off): postgres://larder@head.example/larder',
+    help: 'send movements to this PostgreSQL, such as postgres://larder@head.example/larder (off)',
   },
-  'head-site': { value: 'NAME', help: 'the name of this site there, unique among all (the machine’s)' },
+  'head-site': { value: 'NAME', help: 'the name of this site at head office, unique among all sites (the name of the computer)' },
   'head-personal': {
     value: 'MODE',
-    help: 'people there: pseudonym, full or none (pseudonym)',
+    help: 'people at head office: pseudonym, full or none (pseudonym)',
     choices: personalModes,
   },
-  'head-batch': { value: 'N', help: 'movements that are shipped together, about (5000)' },
+  'head-batch': { value: 'N', help: 'the approximate number of movements to send at once (5000)' },
   'head-password-file': {
     value: 'FILE',
-    help: `a file whose first line is the password (${passwordVariable}, else the address)`,
+    help: `a file whose first line is the password (${passwordVariable}, or else the address)`,
   },
 } satisfies Record<string, Flag & { choices?: readonly string[] }>;
 

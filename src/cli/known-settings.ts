@@ -11,7 +11,7 @@ import { commandNames, loadCommand } from './commands.ts';
 /** Settings that only `larder.json` has, described like flags. */
 const onlyInFile: Record<string, Flag> = {
   ...testClockFlag,
-  maxFingerprints: { value: 'N', help: 'the most enrolled fingers of a code (10)' },
+  maxFingerprints: { value: 'N', help: 'the maximum number of enrolled fingers per code (10)' },
 };
 
 /** Variables that stand for no flag. */
@@ -30,7 +30,7 @@ export async function requireKnownSettings(data: string, command: Command): Prom
   if (wrong.length === 0) return;
   const file = settingsPath(data);
   if (wrong.length === 1) throw new UsageError(`${file}: ${wrong[0]}`);
-  throw new UsageError(`${file}: ${wrong.length} members are wrong`, wrong.slice(0, maxProblemsListed));
+  throw new UsageError(`${file}: ${wrong.length} members are not valid`, wrong.slice(0, maxProblemsListed));
 }
 
 const maxProblemsListed = 100;
@@ -43,16 +43,16 @@ export async function unknownVariables(command: Command, env = process.env): Pro
   const known = [...variablesOf(await everyFlag()), ...otherVariables];
   return set
     .filter((name) => !known.includes(name))
-    .map((name) => `${name} is no variable of Larder, and is passed over${didYouMean(name, known)}`);
+    .map((name) => `${name} is not a variable of Larder and is ignored${didYouMean(name, known)}`);
 }
 
 function problemOf(name: string, value: unknown, known: Record<string, Flag>): string | undefined {
   const flag = Object.hasOwn(known, name) ? known[name]! : undefined;
   if (flag === undefined) {
-    if (Object.hasOwn(dataFlag, name)) return 'says where this file is, and cannot stand in it';
-    return `is no setting${didYouMean(name, Object.keys(known))}`;
+    if (Object.hasOwn(dataFlag, name)) return 'sets the location of this file and cannot be set in it';
+    return `is not a setting${didYouMean(name, Object.keys(known))}`;
   }
-  if (flag.once) return 'is for one call, and cannot stand there for every one';
+  if (flag.once) return 'applies to a single command and cannot be set in this file';
   if (!flag.value) return typeof value === 'boolean' ? undefined : 'must be true or false';
   if (flag.repeatable) {
     const isList = Array.isArray(value) && value.every((item) => typeof item === 'string');

@@ -14,17 +14,17 @@ function reasonOf(error: NodeJS.ErrnoException, host: string, port: number): str
   const at = `port ${port} of ${host}`;
   switch (error.code) {
     case 'EADDRINUSE':
-      return `${at} is taken${holderText(port)}; end that, or give another port with --port (0: any free one)`;
+      return `${at} is in use${holderText(port)}; end that program, or give another port with --port (0: any free port)`;
     case 'EACCES':
       return port < 1024
-        ? `this user may not listen on ${at}: ports under 1024 are the system’s; take a higher one with --port, or run it as a service (service install), which gives that right`
-        : `this user may not listen on ${at}; take another one with --port`;
+        ? `this user may not listen on ${at}: ports under 1024 are reserved; give a higher one with --port, or run it as a service (service install), which grants that right`
+        : `this user may not listen on ${at}; give another one with --port`;
     case 'EADDRNOTAVAIL':
     case 'EINVAL':
     case 'EAFNOSUPPORT':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `this machine has no address ${host}; give --host one of ${addresses().join(', ')}, or 0.0.0.0 for all`;
+      return `this computer has no address ${host}; set --host to one of ${addresses().join(', ')}, or 0.0.0.0 for all`;
     default:
       return `cannot listen on ${at}: ${error.message}`;
   }

@@ -12,9 +12,9 @@ export const hostFlag: Record<'host', Flag> = {
 export const hostOption = (settings: CommandSettings): string => settings.text('host') ?? '127.0.0.1';
 
 export const tlsFlags: Record<'tls-cert' | 'tls-key' | 'no-tls', Flag> = {
-  'tls-cert': { value: 'FILE', help: 'a PEM certificate: serve HTTPS (what tls init made)' },
+  'tls-cert': { value: 'FILE', help: 'a PEM certificate for HTTPS (the one of tls init)' },
   'tls-key': { value: 'FILE', help: 'its PEM key' },
-  'no-tls': { help: 'serve HTTP although there is a certificate' },
+  'no-tls': { help: 'serve HTTP even if there is a certificate' },
 };
 
 /**
@@ -27,7 +27,7 @@ export function certificateChoice(settings: CommandSettings): ServedFiles | unde
   const [cert, key] = [settings.text('tls-cert'), settings.text('tls-key')];
   if (settings.switch('no-tls')) return undefined;
   if (cert !== undefined && key !== undefined) return { cert, key, fromLocalCa: false };
-  if (cert !== undefined || key !== undefined) throw new UsageError('tls-cert and tls-key belong together');
+  if (cert !== undefined || key !== undefined) throw new UsageError('tls-cert and tls-key must be set together');
   if (data === inMemory || !hasLocalCa(data)) return undefined;
   const files = localCaFiles(data);
   return { cert: files.cert, key: files.key, fromLocalCa: true };
@@ -42,7 +42,7 @@ export function requirePair(files: ServedFiles, data: string): void {
     readPair(files);
   } catch (error) {
     if (!files.fromLocalCa) throw error;
-    const advice = `to make it anew: ${larderCommand(data, ['tls', 'init'])}; --no-tls does without`;
+    const advice = `to create it again: ${larderCommand(data, ['tls', 'init'])}; to serve without it: --no-tls`;
     throw new Error(`${(error as Error).message}; ${advice}`, { cause: error });
   }
 }

@@ -8,9 +8,9 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 export const logFlags: Record<'log-level' | 'log-file' | 'log-max-size' | 'log-keep', Flag> = {
   'log-level': { value: 'LEVEL', choices: logLevels, help: `one of ${logLevels.join(', ')} (info)` },
-  'log-file': { value: 'FILE', help: 'where the log goes (standard error); SIGHUP opens it anew' },
-  'log-max-size': { value: 'N', help: 'MiB of a log file, then it makes way; 0 = logrotate does that (10)' },
-  'log-keep': { value: 'N', help: 'how many of those that made way stay, FILE.1 the newest (9)' },
+  'log-file': { value: 'FILE', help: 'the file for the log (standard error); SIGHUP reopens it' },
+  'log-max-size': { value: 'N', help: 'the size in MiB at which a log file is rotated; 0 = leave it to logrotate (10)' },
+  'log-keep': { value: 'N', help: 'the number of rotated log files to keep, FILE.1 being the newest (9)' },
 };
 
 /** The settings of the log file, where one is set. @throws UsageError */

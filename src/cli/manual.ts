@@ -9,10 +9,10 @@ export type ManualEntry = {
 
 /** The groups of commands, in the order in which the help shows them. */
 export const groupTitles = {
-  serve: 'To begin, and to serve',
-  site: 'What the site consists of',
-  data: 'The data, and whether it is well',
-  machine: 'The machine',
+  serve: 'Getting started and serving',
+  site: 'Sites, keys and users',
+  data: 'Data and backups',
+  machine: 'Computer and network',
   self: 'About Larder',
 } as const;
 
@@ -28,29 +28,29 @@ export function exampleLine(line: string, { flags }: Command): string {
 export const manual: Record<string, ManualEntry> = {
   start: {
     group: 'serve',
-    examples: [['start', 'the demo site, made with the first start']],
+    examples: [['start', 'serve a demo site, created on the first start']],
   },
   serve: {
     group: 'serve',
     examples: [
       ['serve', 'on http://127.0.0.1:8080'],
       ['serve --data /srv/larder --host 0.0.0.0', 'for the whole network; see larder help tls init'],
-      ['serve --log-file /var/log/larder.log --log-keep 30', 'with a log of its own'],
+      ['serve --log-file /var/log/larder.log --log-keep 30', 'with its own log file'],
     ],
   },
   demo: {
     group: 'serve',
     examples: [
-      ['demo --data ./demo', 'a new site to try things on'],
-      ['demo --data ./demo --deliveries 200000 --days 365', 'a year of a larger one'],
+      ['demo --data ./demo', 'a new site to try things out'],
+      ['demo --data ./demo --deliveries 200000 --days 365', 'a larger site with a year of deliveries'],
     ],
   },
   provision: {
     group: 'site',
     examples: [
-      ['provision site.json --dry-run', 'what would be created, changed and moved'],
-      ['provision site.json', 'do it'],
-      ['provision site.json --move', 'let a key go to another account, too'],
+      ['provision site.json --dry-run', 'show what would be created, changed and moved'],
+      ['provision site.json', 'apply the file'],
+      ['provision site.json --move', 'also move keys to another account'],
     ],
   },
   'keys create': {
@@ -59,96 +59,96 @@ export const manual: Record<string, ManualEntry> = {
       [`keys create --account ${account} --label erp`, 'for one account, with all permissions'],
       [
         `keys create --client ${id} --permissions reports:read --expires 2999-12-31`,
-        'only to read, for a while',
+        'read-only, with an expiry',
       ],
     ],
   },
   'keys list': {
     group: 'site',
     examples: [
-      ['keys list', 'those that open something'],
-      ['keys list --all', 'the revoked ones as well'],
+      ['keys list', 'the valid keys'],
+      ['keys list --all', 'include revoked ones'],
     ],
   },
   'keys update': {
     group: 'site',
-    examples: [[`keys update ${id} --rate-limit 600`, 'more requests a minute; the secret stays']],
+    examples: [[`keys update ${id} --rate-limit 600`, 'allow more requests per minute; the secret stays the same']],
   },
-  'keys revoke': { group: 'site', examples: [[`keys revoke ${id}`, 'from the next request on']] },
+  'keys revoke': { group: 'site', examples: [[`keys revoke ${id}`, 'takes effect with the next request']] },
   'controllers create': {
     group: 'site',
-    examples: [[`controllers create --account ${account} --serial C-01`, 'prints its feed token, once']],
+    examples: [[`controllers create --account ${account} --serial C-01`, 'prints its feed token, only once']],
   },
   'controllers list': {
     group: 'site',
     examples: [
-      ['controllers list', 'with when each was last heard of'],
-      ['controllers list --all', 'the revoked ones as well'],
+      ['controllers list', 'with the last contact of each'],
+      ['controllers list --all', 'include revoked ones'],
     ],
   },
-  'controllers revoke': { group: 'site', examples: [[`controllers revoke ${id}`, 'its token ends at once']] },
+  'controllers revoke': { group: 'site', examples: [[`controllers revoke ${id}`, 'its token stops working immediately']] },
   'users create': {
     group: 'site',
     examples: [
-      ['users create --name Ana --role owner', 'the first one: she may do everything'],
+      ['users create --name Ana --role owner', 'the first user, who may do everything'],
       [
         `users create --name Luis --role viewer --account ${account} --language es`,
-        'only to look, in Spanish',
+        'read-only, in Spanish',
       ],
     ],
   },
-  'users link': { group: 'site', examples: [['users link Ana', 'she lost her password']] },
-  'users list': { group: 'site', examples: [['users list', 'with when each was last seen']] },
+  'users link': { group: 'site', examples: [['users link Ana', 'for a user who lost their password']] },
+  'users list': { group: 'site', examples: [['users list', 'with the last activity of each']] },
   'users update': {
     group: 'site',
     examples: [
-      ['users update Luis --role operator', 'he may write from his next sign-in on'],
-      ['users update Luis --all-clients', 'he sees every client'],
+      ['users update Luis --role operator', 'takes effect at the next sign-in'],
+      ['users update Luis --all-clients', 'give access to every client'],
     ],
   },
-  'users disable': { group: 'site', examples: [['users disable Luis', 'he is signed out at once']] },
-  'users enable': { group: 'site', examples: [['users enable Luis', 'and in again']] },
+  'users disable': { group: 'site', examples: [['users disable Luis', 'signs the user out immediately']] },
+  'users enable': { group: 'site', examples: [['users enable Luis', 'lets the user sign in again']] },
   import: {
     group: 'data',
     examples: [
-      [`import movements.ndjson --account ${account}`, 'again, it finds what is known as duplicates'],
+      [`import movements.ndjson --account ${account}`, 'running it again only finds duplicates'],
     ],
   },
   'import-people': {
     group: 'data',
     examples: [
-      [`import-people people.xlsx --account ${account} --dry-run`, 'what it would change'],
-      [`import-people people.csv --account ${account} --on-error skip`, 'what is good of it'],
+      [`import-people people.xlsx --account ${account} --dry-run`, 'show what would change'],
+      [`import-people people.csv --account ${account} --on-error skip`, 'import the valid rows'],
       [`import-people new.csv --account ${account} --first-subsidy`, 'new people can buy today'],
     ],
   },
   'import-products': {
     group: 'data',
-    examples: [[`import-products products.xlsx --account ${account}`, 'again, it changes nothing']],
+    examples: [[`import-products products.xlsx --account ${account}`, 'running it again changes nothing']],
   },
   backup: {
     group: 'data',
     examples: [
-      ['backup', 'to a file here that bears the time'],
-      ['backup /mnt/usb/larder.backup --evidence', 'elsewhere, with the videos'],
+      ['backup', 'to a file in this folder, named by the time'],
+      ['backup /mnt/usb/larder.backup --evidence', 'to another place, with the videos'],
     ],
   },
   restore: {
     group: 'data',
     examples: [
-      ['restore larder.backup --new --data ./elsewhere', 'to look at it'],
-      ['restore larder.backup --force', 'in the place of what is there, which is kept'],
-      ['restore larder.backup --force --keep-revocations', 'and what was revoked since stays so'],
+      ['restore larder.backup --new --data ./elsewhere', 'to inspect it'],
+      ['restore larder.backup --force', 'replace the current data, which is kept'],
+      ['restore larder.backup --force --keep-revocations', 'the same, and keep later revocations'],
     ],
   },
   verify: {
     group: 'data',
     examples: [
-      ['verify', 'also while it is served'],
-      ['verify --full', 'everything, which takes longer'],
+      ['verify', 'works while the server runs'],
+      ['verify --full', 'check everything; takes longer'],
     ],
   },
-  doctor: { group: 'data', examples: [['doctor', 'what is wrong, and what to do about it']] },
+  doctor: { group: 'data', examples: [['doctor', 'list problems and what to do about them']] },
   'second-box pair': {
     group: 'data',
     examples: [
@@ -156,24 +156,24 @@ export const manual: Record<string, ManualEntry> = {
       ['second-box pair --strict', 'refuse writes that are not on both boxes'],
     ],
   },
-  'second-box end': { group: 'data', examples: [['second-box end', 'writes no longer wait']] },
+  'second-box end': { group: 'data', examples: [['second-box end', 'stop waiting for the second box']] },
   standby: {
     group: 'data',
     examples: [
       [
         `standby --data /srv/larder --primary https://larder.example:8080 --token lsb_${'x'.repeat(43)} --fingerprint ${'0'.repeat(64)}`,
-        'follow it; run it as a service',
+        'follow the primary; run it as a service',
       ],
     ],
   },
-  promote: { group: 'data', examples: [['promote', 'on the second box: it takes over']] },
-  rejoin: { group: 'data', examples: [['rejoin', 'on the box that was taken over from']] },
+  promote: { group: 'data', examples: [['promote', 'run on the second box, which takes over']] },
+  rejoin: { group: 'data', examples: [['rejoin', 'run on the old primary']] },
   'head init': {
     group: 'machine',
     examples: [
       [
         'head init postgres://admin@head.example/larder',
-        'make the schema, once, by the owner of the database',
+        'create the schema, once, as the owner of the database',
       ],
     ],
   },
@@ -182,9 +182,9 @@ export const manual: Record<string, ManualEntry> = {
     examples: [
       [
         'head upgrade postgres://admin@head.example/larder',
-        'before the sites are upgraded; and for new partitions',
+        'before upgrading the sites, and for new partitions',
       ],
-      ['head upgrade postgres://admin@head.example/larder --plan', 'print its SQL and change nothing'],
+      ['head upgrade postgres://admin@head.example/larder --plan', 'print the SQL and change nothing'],
     ],
   },
   'head verify': {
@@ -193,7 +193,7 @@ export const manual: Record<string, ManualEntry> = {
   },
   'head status': {
     group: 'machine',
-    examples: [['head status', 'how far head office has come with this site']],
+    examples: [['head status', 'how much of this site head office has received']],
   },
   'head dashboard': {
     group: 'machine',
@@ -202,26 +202,26 @@ export const manual: Record<string, ManualEntry> = {
   'tls init': {
     group: 'machine',
     examples: [
-      ['tls init', 'for the names and addresses of this machine'],
-      ['tls init --name larder.example --address 192.0.2.7', 'for those alone'],
+      ['tls init', 'for the names and addresses of this computer'],
+      ['tls init --name larder.example --address 192.0.2.7', 'also for this name and address'],
     ],
   },
-  'tls renew': { group: 'machine', examples: [['tls renew', 'before the server does it automatically']] },
+  'tls renew': { group: 'machine', examples: [['tls renew', 'renew it before the server does']] },
   'service install': {
     group: 'machine',
     examples: [
-      ['service install --print --data /srv/larder', 'only show the unit'],
+      ['service install --print --data /srv/larder', 'only print the unit'],
       ['service install --data /srv/larder --user larder', 'install and start it'],
     ],
   },
-  'service uninstall': { group: 'machine', examples: [['service uninstall', 'the data stays']] },
-  'service status': { group: 'machine', examples: [['service status', 'exit 0 while it runs']] },
+  'service uninstall': { group: 'machine', examples: [['service uninstall', 'keeps the data']] },
+  'service status': { group: 'machine', examples: [['service status', 'exits with 0 if it is running']] },
   'changes export': {
     group: 'data',
     examples: [
       [
         `changes export --account ${account} --from 1 --to 5000 movements.ndjson`,
-        'what an auditor compares, with movements.ndjson.sha256',
+        'for an auditor, with movements.ndjson.sha256',
       ],
     ],
   },
@@ -230,15 +230,15 @@ export const manual: Record<string, ManualEntry> = {
     examples: [
       [
         `readings import lobby.eva_dts handheld.zip --account ${account}`,
-        'what machines counted; again, it changes nothing',
+        'import machine counters; running it again changes nothing',
       ],
     ],
   },
   openapi: {
     group: 'self',
-    examples: [['openapi --base-url https://larder.example', 'for a client’s generator']],
+    examples: [['openapi --base-url https://larder.example', 'for a client generator']],
   },
-  licenses: { group: 'self', examples: [['licenses', 'the licences of all its parts']] },
+  licenses: { group: 'self', examples: [['licenses', 'the licenses of all its parts']] },
   completion: {
     group: 'self',
     examples: [
@@ -250,7 +250,7 @@ export const manual: Record<string, ManualEntry> = {
   help: {
     group: 'self',
     examples: [
-      ['help keys create', 'as keys create --help'],
+      ['help keys create', 'same as keys create --help'],
       ['help keys', 'the commands of keys'],
     ],
   },

@@ -68,7 +68,7 @@ function openToWrite(data: string, clock: Clock): Connection {
 
 /** Says on standard error that a new site begins, because the folder may be misspelt, or its disk not mounted. */
 export function tellNewData(missing: string): void {
-  process.stderr.write(`larder: ${missing}: a new, empty site begins there\n`);
+  process.stderr.write(`larder: ${missing}: a new, empty site is created there\n`);
 }
 
 /** Runs `work` in one transaction: on return it is durable; when `work` throws, it is rolled back. */
@@ -139,6 +139,6 @@ export function requireData(data: string): void {
   refuseStandby(data);
   if (hasData(data)) return;
   throw new Error(
-    `there is no site in ${resolve(data)}; see whether --data is right, or make one: ${larderCommand(data, ['serve'])}`,
+    `there is no site in ${resolve(data)}; check --data, or create one: ${larderCommand(data, ['serve'])}`,
   );
 }

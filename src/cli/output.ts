@@ -2,7 +2,7 @@ import type { Flag } from './command.ts';
 import type { CommandSettings } from './command-settings.ts';
 
 /** The switch of every command that can print JSON. */
-export const jsonFlag: Record<'json', Flag> = { json: { help: 'print JSON instead of a text to read' } };
+export const jsonFlag: Record<'json', Flag> = { json: { help: 'print JSON instead of text' } };
 
 /** The width of texts, which every terminal has. */
 export const terminalWidth = 80;

@@ -13,8 +13,8 @@ import { certificateChoice, hostFlag, hostOption } from './listen-options.ts';
 /** The flags from which the address follows where no server tells it: those of `larder serve`. */
 export const addressFlags: Record<string, Flag> = {
   ...hostFlag,
-  port: { value: 'PORT', help: 'the port that it listens on (8080)' },
-  'base-url': { value: 'URL', help: 'the address that people use, where it differs' },
+  port: { value: 'PORT', help: 'the port that the server listens on (8080)' },
+  'base-url': { value: 'URL', help: 'the address that people use, if it differs' },
 };
 
 /** `--base-url`; otherwise the address of the running or last server; otherwise the default one. */

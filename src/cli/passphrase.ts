@@ -33,8 +33,8 @@ export function secretOption(
 /** Checks that only its owner can read a file. Commands accept a pipe, such as `<(pass show larder)`; `serve` does not. */
 function requirePrivate(file: string, what: string, whole: boolean): void {
   const found = statSync(file);
-  if (whole && !found.isFile()) throw new Error(`${file} is no file`);
+  if (whole && !found.isFile()) throw new Error(`${file} is not a file`);
   // Windows has no such permission bits.
   if (process.platform === 'win32' || (found.mode & 0o077) === 0) return;
-  throw new Error(`others than its owner can reach ${file}, which holds ${what}: chmod go= ${file}`);
+  throw new Error(`users other than its owner can access ${file}, which contains ${what}: chmod go= ${file}`);
 }

@@ -5,7 +5,7 @@ import type { CommandSettings } from './command-settings.ts';
 export const readingsFlag: Record<'readings-folder', Flag> = {
   'readings-folder': {
     value: 'DIR',
-    help: 'a folder whose files are what machines counted; they move to done/ or bad/ in it (none)',
+    help: 'a folder for files of machine counters; Larder moves them to done/ or bad/ in it (none)',
   },
 };
 

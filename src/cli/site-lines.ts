@@ -20,7 +20,7 @@ export function siteLines({ clients }: AppliedSite, outcomes: Outcomes = new Map
     [...keys, ...controllers].some(({ secret }) => secret),
   );
   return isSecret
-    ? [...lines, '', 'Secrets and tokens are shown this once; Larder keeps their SHA-256 only.']
+    ? [...lines, '', 'Secrets and tokens are shown only once; Larder stores only their SHA-256.']
     : lines;
 }
 

@@ -39,7 +39,7 @@ export async function standBy(settings: CommandSettings, stop: AbortSignal): Pro
   const taken = Promise.withResolvers<boolean>();
   let promoting: Promise<string | undefined> | undefined;
   const takeOver = async (): Promise<string | undefined> => {
-    if (!replica.state.usable) return 'the copy is not whole yet';
+    if (!replica.state.usable) return 'the copy is not complete yet';
     await backups?.close();
     await follower.requestStepDown();
     await follower.stop();
@@ -81,7 +81,7 @@ export async function standBy(settings: CommandSettings, stop: AbortSignal): Pro
         isSecureSoon: () => servedPair(settings) !== undefined,
       }),
     );
-    log.info({ takeoverCode: takeoverCode(replica.state.token) }, 'the code to have this box take over');
+    log.info({ takeoverCode: takeoverCode(replica.state.token) }, 'the code for a takeover by this box');
     if (plan) {
       const onProven = () => follower.tellBackup(backups?.last() ?? null);
       backups = await startStandbyBackups(plan, replica, { log, clock, onProven });

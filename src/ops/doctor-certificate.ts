@@ -28,7 +28,7 @@ export function certificateOf(
       : look(
           name,
           `none: keys travel in the clear to ${host}`,
-          `to make one: ${larderCommand(data, ['tls', 'init'])}`,
+          `to create one: ${larderCommand(data, ['tls', 'init'])}`,
         );
   }
   let endsMs: number;

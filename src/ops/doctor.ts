@@ -63,7 +63,7 @@ export function examine({
       bad(
         'data directory',
         `${resolve(data)} is not there`,
-        `see whether --data is right; a new site: ${larderCommand(data, ['serve'])}`,
+        `check --data; a new site: ${larderCommand(data, ['serve'])}`,
       ),
     ];
   }
@@ -182,7 +182,7 @@ function database(data: string, nowMs: number): Finding[] {
       bad(
         'database',
         `${file} is not there`,
-        `see whether --data is right; to bring a backup back: ${restoreCommand(data)}`,
+        `check --data; to bring a backup back: ${restoreCommand(data)}`,
       ),
     ];
   if (sizeOf(file) === 0)

@@ -147,7 +147,7 @@ describe('keys and controllers on the command line', () => {
     expect(await desk.json(['controllers', 'list'])).toEqual([]);
     const { stdout } = await desk.larder(['controllers', 'list', '--all']);
     expect(stdout).toMatch(
-      new RegExp(`^${made.id}  C-01\n    revoked \\S+, account North of Acme, never heard of\n$`),
+      new RegExp(`^${made.id}  C-01\n    revoked \\S+, account North of Acme, never connected\n$`),
     );
     expect((await desk.json(create)).id).not.toBe(made.id);
     expect(desk.audited().slice(before)).toEqual([

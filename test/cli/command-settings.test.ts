@@ -24,12 +24,12 @@ describe('larder.json', () => {
   };
 
   it.each([
-    [{ backupat: '30 3 * * *' }, 'backupat is no setting; did you mean backup-at?'],
-    [{ maxFingerprint: 3 }, 'maxFingerprint is no setting; did you mean maxFingerprints?'],
-    [{ backup_keep: 3 }, 'backup_keep is no setting; did you mean backup-keep?'],
-    [{ xyzzy: 1 }, 'xyzzy is no setting'],
-    [{ constructor: 1 }, 'constructor is no setting'],
-    [{ data: '/srv' }, 'data says where this file is, and cannot stand in it'],
+    [{ backupat: '30 3 * * *' }, 'backupat is not a setting; did you mean backup-at?'],
+    [{ maxFingerprint: 3 }, 'maxFingerprint is not a setting; did you mean maxFingerprints?'],
+    [{ backup_keep: 3 }, 'backup_keep is not a setting; did you mean backup-keep?'],
+    [{ xyzzy: 1 }, 'xyzzy is not a setting'],
+    [{ constructor: 1 }, 'constructor is not a setting'],
+    [{ data: '/srv' }, 'data sets the location of this file and cannot be set in it'],
     [{ 'no-docs': 'yes' }, 'no-docs must be true or false'],
     [{ port: true }, 'port must be a string or an integer'],
     [{ host: null }, 'host must be a string or an integer'],
@@ -37,7 +37,7 @@ describe('larder.json', () => {
     [{ 'trust-proxy': [1] }, 'trust-proxy must be a list of strings'],
     ...['force', 'move', 'dry-run', 'all'].map((flag) => [
       { [flag]: true },
-      `${flag} is for one call, and cannot stand there for every one`,
+      `${flag} applies to a single command and cannot be set in this file`,
     ]),
   ] as [object, string][])('with %j is refused by every command: %s', async (settings, message) => {
     expect(await refusal(settings)).toBe(message);
@@ -45,7 +45,7 @@ describe('larder.json', () => {
 
   it('tells of everything that is wrong in it', async () => {
     expect(await refusal({ prot: 8081, host: {}, port: 8081 })).toBe(
-      '2 members are wrong\n  prot is no setting; did you mean port?\n  host must be a string or an integer',
+      '2 members are not valid\n  prot is not a setting; did you mean port?\n  host must be a string or an integer',
     );
   });
 
@@ -110,7 +110,7 @@ describe('variables of the environment', () => {
   it('are told of where no command knows them, and heeded where one does', async () => {
     const { stderr } = await larderHere(['completion', 'bash'], { LARDER_PROT: '1', LARDER_PORT: '2' });
     expect(stderr).toBe(
-      'larder: LARDER_PROT is no variable of Larder, and is passed over; did you mean LARDER_PORT?\n',
+      'larder: LARDER_PROT is not a variable of Larder and is ignored; did you mean LARDER_PORT?\n',
     );
     const all = await Promise.all(commandNames.map(loadCommand));
     const known = all.flatMap(({ flags }) => Object.keys(flags)).map((flag) => [variableOf(flag), 'true']);

@@ -115,7 +115,7 @@ describe('what helps on the command line', () => {
     ],
     [['keys', '--all'], 'there is no command keys --all; keys has create, list, update, revoke'],
     [['help', 'verfy'], 'there is no command verfy; did you mean larder help verify?'],
-    [['--data', 'x', 'serve'], 'the command comes before its flags; see larder help'],
+    [['--data', 'x', 'serve'], 'the command must come before its flags; see larder help'],
     [['serve', '--prot', '1'], 'there is no flag --prot; did you mean --port; see larder serve --help'],
     [['keys', 'list', '--al'], 'there is no flag --al; did you mean --all; see larder keys list --help'],
     [['keys', 'list', '-x'], 'there is no flag -x; see larder keys list --help'],

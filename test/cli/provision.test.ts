@@ -39,7 +39,7 @@ describe('larder provision', () => {
         'created    controller C-01 of Plant North  ID',
         'created      token  ctl_…',
         '',
-        'Secrets and tokens are shown this once; Larder keeps their SHA-256 only.',
+        'Secrets and tokens are shown only once; Larder stores only their SHA-256.',
         '',
         '8 created, 0 changed, 0 moved, 0 same',
         '',
@@ -81,7 +81,7 @@ describe('larder provision', () => {
   it('does the same in a dry run, and nothing of it is there', async () => {
     write(siteFile());
     const dry = await provision('--dry-run');
-    expect(dry).toMatchObject({ code: 0, stderr: 'larder: this was a dry run, nothing was written\n' });
+    expect(dry).toMatchObject({ code: 0, stderr: 'larder: dry run: nothing was written\n' });
     expect(statesOf(dry.stdout)).toEqual(['created']);
     expect(dry.stdout).not.toMatch(/svc_|ctl_/);
     expect(existsSync(desk.data)).toBe(false);
@@ -120,7 +120,7 @@ describe('larder provision', () => {
     });
     expect(refused).toMatchObject({ code: 2, stdout: '' });
     expect(refused.stderr.split('\n')).toEqual([
-      `larder: ${file()}: 2 problems, and nothing of it was applied`,
+      `larder: ${file()}: 2 problems; nothing was applied`,
       expect.stringMatching(/^ {2}clients\.0\.accounts\.0\.currency is "USDD", .*did you mean USD\?$/),
       '  clients.0.keys.0.lable is not a member that a site file has there ("x"); did you mean label?',
       '',

@@ -24,7 +24,7 @@ describe('a person of a site that is served', () => {
 
   it('is told how the first one comes in, until there is one', async () => {
     const told =
-      /nobody can sign in to the panel yet; the first link: .* users create --name NAME --role owner --data (\/\S+)/;
+      /no one can sign in to the panel yet; to create the first link: .* users create --name NAME --role owner --data (\/\S+)/;
     await expect.poll(output).toMatch(told);
     const other = new Desk();
     try {

@@ -70,7 +70,7 @@ describe('a site on the command line', () => {
   it('of a demo is refused in memory, for times to come, and where there is a client', async () => {
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
     const refused = [
-      [['--data', ':memory:'], 'a demo in memory would be gone at once: give --data DIR'],
+      [['--data', ':memory:'], 'a demo in memory would be lost immediately: give --data DIR'],
       [['--until', tomorrow], `until is ${tomorrow}, but must be an ISO 8601 date that is not in the future`],
       [['--until', 'noon'], 'until is noon, but must be an ISO 8601 date that is not in the future'],
       [['--days', '0'], 'days is 0, but must be an integer from 1 to 3660'],
@@ -165,7 +165,7 @@ describe('a site on the command line', () => {
     await desk.json(['provision', 'site.json']);
     const rows = desk.audited();
     const server = await desk.serve('start');
-    await expect.poll(server.output).toMatch(/To make a key: .* keys create --account ID --data /);
+    await expect.poll(server.output).toMatch(/To create a key: .* keys create --account ID --data /);
     expect(desk.audited()).toEqual(rows);
   });
 });

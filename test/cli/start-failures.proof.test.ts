@@ -168,7 +168,7 @@ describe('a server at work', () => {
       // The hint that no one can sign in yet is a line of its own: test/cli/signing-in.proof.test.ts.
       return said.stderr.replace(/^larder: nobody can sign in .*\n/m, '');
     };
-    const begins = 'a new, empty site begins there\n';
+    const begins = 'a new, empty site is created there\n';
     expect(await began()).toBe(`larder: there was no folder ${desk.data}: ${begins}`);
     expect(await began()).toBe('');
     for (const name of ['larder.db', 'templates.key', 'links.key']) rmSync(join(desk.data, name));

@@ -72,7 +72,7 @@ describe('larder verify', () => {
     await site.stop();
     const plain = await site.desk.larder(['verify']);
     expect(plain.code).toBe(0);
-    expect(plain.stdout).toMatch(/Not looked at: .*rows by the audit/);
+    expect(plain.stdout).toMatch(/Not checked: .*rows by the audit/);
     expect(plain.stdout).toMatch(/verify --full.* looks at everything\. It takes some/);
     const file = databaseFile(site.desk.data);
     const database = new Database(file);

@@ -10,10 +10,10 @@ import { passphraseFlag, passphraseOption } from '../passphrase.ts';
 /** `larder backup [FILE]` (rules/command-line#backups). */
 export const command: Command = {
   usage: 'backup [FILE] [flags]',
-  summary: 'back the data directory up to one file, also while it is served',
+  summary: 'back up the data directory to one file; works while the server runs',
   flags: {
     ...dataFlag,
-    evidence: { help: 'with the videos' },
+    evidence: { help: 'include the videos' },
     ...passphraseFlag,
     ...jsonFlag,
   },
@@ -34,7 +34,7 @@ export const command: Command = {
     const { larder, schema, createdAt, auditHead, files } = manifest;
     print(settings, { file, larder, schema, createdAt, auditHead, files, missing }, () => [
       `${file}: ${files.length} files, schema ${schema}, audit row ${auditHead.seq}`,
-      ...missing.map((path) => `missing: ${path}, which the database names, is not on the disk`),
+      ...missing.map((path) => `missing: ${path}, which the database refers to, is not on the disk`),
     ]);
     return 0;
   },

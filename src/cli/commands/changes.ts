@@ -21,10 +21,10 @@ const atOnce = 1000;
  */
 export const exportCommand: Command = {
   usage: 'changes export --account ID [--from N] [--to N] FILE [flags]',
-  summary: 'write movements by their sequence, and FILE.sha256; the same bytes whenever it is run',
+  summary: 'write movements in order of their sequence, and FILE.sha256; the bytes are the same on every run',
   flags: {
     ...dataFlag,
-    account: { value: 'ID', help: 'whose movements they are' },
+    account: { value: 'ID', help: 'the account of the movements' },
     from: { value: 'N', help: 'the first sequence (1)' },
     to: { value: 'N', help: 'the last sequence (the newest)' },
     ...jsonFlag,

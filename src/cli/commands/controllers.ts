@@ -24,8 +24,8 @@ export const createCommand: Command = {
   summary: 'register a controller; its feed token is shown only once',
   flags: {
     ...flags,
-    account: { value: 'ID', help: 'the account whose devices it reports for' },
-    serial: { value: 'S', help: 'its serial, which devices name as controllerSerial' },
+    account: { value: 'ID', help: 'the account of the devices that the controller reports for' },
+    serial: { value: 'S', help: 'its serial, which devices refer to as controllerSerial' },
   },
   positionals: [0, 0],
   run(given) {
@@ -38,7 +38,7 @@ export const createCommand: Command = {
     const made = operatorWrite(settings.data, (tx) => {
       const account = requireAccount(tx, accountId);
       if (controllerBySerial(tx, account.seq, serial)) {
-        throw new Error(`the account has a controller ${serial} already`);
+        throw new Error(`the account already has a controller ${serial}`);
       }
       const controller = addController(tx, account, { serial });
       return withSecret(shown(tx, controller.seq), controller.secret);
@@ -48,7 +48,7 @@ export const createCommand: Command = {
       `serial   ${made.serial}`,
       `account  ${made.accountId}`,
       `token    ${made.secret}`,
-      'The token is returned only once; Larder keeps its SHA-256 only.',
+      'The token is shown only once; Larder stores only its SHA-256.',
     ]);
     return 0;
   },
@@ -58,7 +58,7 @@ export const createCommand: Command = {
 export const listCommand: Command = {
   usage: 'controllers list [flags]',
   summary: 'show the controllers and when they last reported, without their tokens',
-  flags: { ...flags, all: { once: true, help: 'the revoked ones as well' } },
+  flags: { ...flags, all: { once: true, help: 'include revoked ones' } },
   positionals: [0, 0],
   run(given) {
     const settings = new CommandSettings(given);
@@ -79,7 +79,7 @@ export const listCommand: Command = {
             blockOf(`${id}  ${plain(serial)}`, [
               ...(revokedAt === null ? [] : [`revoked ${revokedAt}`]),
               `account ${plain(account)} of ${plain(client)}`,
-              lastSeenAt === null ? 'never heard of' : `last heard of ${lastSeenAt}`,
+              lastSeenAt === null ? 'never connected' : `last contact ${lastSeenAt}`,
             ]),
           ),
     );

@@ -33,18 +33,18 @@ const defaultAddress = 'http://127.0.0.1:8080';
 /** `larder demo` (rules/command-line#the-demo). */
 export const command: Command = {
   usage: 'demo [flags]',
-  summary: 'fill a new data directory with a site to try things on',
+  summary: 'fill a new data directory with a demo site',
   flags: {
     ...dataFlag,
-    deliveries: { value: 'N', help: `how many machines have made (${defaults.deliveries})` },
-    days: { value: 'N', help: `in how many days (${defaults.days})` },
+    deliveries: { value: 'N', help: `the number of deliveries (${defaults.deliveries})` },
+    days: { value: 'N', help: `the number of days (${defaults.days})` },
     seed: {
       value: 'N',
-      help: `another number makes another site, the same number the same one (${defaults.seed})`,
+      help: `the same number creates the same site, another number a different one (${defaults.seed})`,
     },
     until: {
       value: 'ISO',
-      help: 'when they end, cut to the hour; with the same seed the whole site is the same (now)',
+      help: 'when the deliveries end, rounded down to the hour; the same seed then creates exactly the same site (now)',
     },
     ...jsonFlag,
   },
@@ -52,13 +52,13 @@ export const command: Command = {
   async run(given) {
     const settings = new CommandSettings(given);
     if (settings.data === inMemory)
-      throw new UsageError('a demo in memory would be gone at once: give --data DIR');
+      throw new UsageError('a demo in memory would be lost immediately: give --data DIR');
     const { client, counts, range, receiptPath, token } = await makeDemoSite(settings.data, sizeOf(settings));
     const receipt = receiptPath === undefined ? null : defaultAddress + receiptPath;
     const link = welcomeLink(panelAddress(settings), token);
     print(settings, { link, clients: [client], counts, ...range, receipt }, () => [
       `Panel: ${link}`,
-      '(choose a password there, once, within a day)',
+      '(choose a password there; the link works once, for a day)',
       '',
       ...siteLines({ clients: [client] }),
       '',

@@ -16,7 +16,7 @@ import { readingsFlag, readingsFolder } from '../readings-option.ts';
 /** `larder doctor`: what an operator should know about the machine and the data directory, and what to do. */
 export const command: Command = {
   usage: 'doctor [flags]',
-  summary: 'say what is wrong with the machine or the data directory, and what to do; changes nothing',
+  summary: 'check the computer and the data directory, and say what to do about problems; changes nothing',
   flags: {
     ...dataFlag,
     ...hostFlag,

@@ -21,13 +21,13 @@ const setAsideShown = 20;
 const flags = { ...dataFlag, ...headFlags, ...jsonFlag };
 
 const planFlag = {
-  plan: { once: true, help: 'print the SQL that it would run, for psql, and change nothing' },
+  plan: { once: true, help: 'print the SQL for psql instead of running it' },
 };
 
 /** `larder head init`: the schema of a head office, made by the owner of its database. */
 export const initCommand: Command = {
   usage: 'head init URL [flags]',
-  summary: 'create the schema of a head office in PostgreSQL, with the roles that ship to it and read it',
+  summary: 'create the schema of a head office in PostgreSQL, and the roles that write and read it',
   flags: { ...flags, ...planFlag },
   positionals: [0, 1],
   run: (given) => upgrade(given),
@@ -36,7 +36,7 @@ export const initCommand: Command = {
 /** `larder head upgrade`: the newest schema, and partitions for the months to come. */
 export const upgradeCommand: Command = {
   usage: 'head upgrade URL [flags]',
-  summary: 'bring a head office to the newest schema, and create the partitions of the coming months',
+  summary: 'upgrade a head office to the newest schema, and create the partitions of the coming months',
   flags: { ...flags, ...planFlag },
   positionals: [0, 1],
   run: (given) => upgrade(given),
@@ -56,9 +56,9 @@ async function upgrade(given: Given): Promise<number> {
     const { from, to, partitions } = await upgradeHead(client);
     print(settings, { from, to, partitions }, () => [
       from === to
-        ? `The schema at ${shownUrl(head.url)} is the newest, ${to}; ${partitions} partitions were made.`
-        : `The schema at ${shownUrl(head.url)} went from ${from} to ${to}; ${partitions} partitions were made.`,
-      'Sites ship as a member of larder_site, analysts read as a member of larder_read: GRANT larder_site TO …',
+        ? `The schema at ${shownUrl(head.url)} is already the newest, ${to}; ${partitions} partitions were created.`
+        : `The schema at ${shownUrl(head.url)} went from ${from} to ${to}; ${partitions} partitions were created.`,
+      'Sites write as members of larder_site, analysts read as members of larder_read: GRANT larder_site TO …',
     ]);
     return 0;
   });
@@ -67,7 +67,7 @@ async function upgrade(given: Given): Promise<number> {
 /** `larder head verify`: what head office has of this site against what the site has. */
 export const verifyCommand: Command = {
   usage: 'head verify [URL] [flags]',
-  summary: 'compare this site with what head office has of it, by digests, and say which movements differ',
+  summary: 'compare this site with its copy at head office by digests, and list the movements that differ',
   flags,
   positionals: [0, 1],
   async run(given) {
@@ -80,7 +80,7 @@ export const verifyCommand: Command = {
         ...verified.findings,
         ...verified.accounts.map(({ account, movements, differences }) =>
           differences.length === 0
-            ? `account ${account}: ${movements} movements, alike on both sides`
+            ? `account ${account}: ${movements} movements, the same on both sides`
             : `account ${account}: ${movements} movements; ${differences.map(({ sequence, state }) => `${sequence} ${state}`).join(', ')}`,
         ),
         `compared up to entry ${verified.pos} of the audit`,
@@ -96,7 +96,7 @@ export const verifyCommand: Command = {
 /** `larder head status`: how far head office has come, asked there. */
 export const statusCommand: Command = {
   usage: 'head status [URL] [flags]',
-  summary: 'show how far head office has come with this site, and what it lacks',
+  summary: 'show how much of this site head office has received, and what is missing',
   flags,
   positionals: [0, 1],
   async run(given) {
@@ -123,13 +123,13 @@ export const statusCommand: Command = {
         print(settings, facts, () => [
           `${shownUrl(head.url)}: schema ${schema} of ${newest}${schema < newest ? `; to bring it up to date: ${larderCommand(settings.data, ['head', 'upgrade'])}` : ''}`,
           there
-            ? `${head.site}: ${movements} movements up to entry ${there.pos}, last heard of ${there.seenAt.toISOString()}; ${behind} entries to come`
-            : `${head.site}: nothing was shipped yet; ${behind} entries to come`,
-          ...(there && there.forks > 0 ? [`histories that a restore left: ${there.forks}`] : []),
+            ? `${head.site}: ${movements} movements up to entry ${there.pos}, last contact ${there.seenAt.toISOString()}; ${behind} entries pending`
+            : `${head.site}: nothing has been sent yet; ${behind} entries pending`,
+          ...(there && there.forks > 0 ? [`histories left behind by a restore: ${there.forks}`] : []),
           ...(setAside.count === 0
             ? []
             : [
-                `refused and set aside: ${setAside.count}; everything else ships, and a restart tries them again (rules/head-office#set-aside). The latest:`,
+                `refused and set aside: ${setAside.count}; everything else is sent, and a restart sends them again (rules/head-office#set-aside). The latest:`,
                 ...setAside.latest.map(
                   ({ part, name, entry, sqlstate, reason }) =>
                     `  ${part} ${name ?? ''}${entry === null ? '' : ` (entry ${entry})`}: ${reason}${sqlstate === null ? '' : ` (SQLSTATE ${sqlstate})`}`,
@@ -161,7 +161,7 @@ function headOf(given: Given): { settings: CommandSettings; head: HeadSettings }
   const settings = new CommandSettings(given);
   if (settings.data === inMemory) throw new UsageError('head needs a data directory');
   const head = headOption(settings, given.positionals[0]);
-  if (!head) throw new UsageError('which PostgreSQL: give its address, or set head-office in larder.json');
+  if (!head) throw new UsageError('no PostgreSQL: give its address, or set head-office in larder.json');
   return { settings, head };
 }
 

@@ -8,7 +8,7 @@ import { terminalWidth, wrapped } from '../output.ts';
 export function helpCommand(registry: CommandRegistry): Command {
   return {
     usage: 'help [command]',
-    summary: 'list the commands, or show how one is used',
+    summary: 'list the commands, or show the help of one',
     flags: {},
     positionals: [0, 2],
     async run({ positionals }) {
@@ -46,7 +46,7 @@ usage: larder COMMAND [flags]
 
 ${groups.join('\n')}
 ${paragraph(
-  'A flag beats its environment variable (LARDER_ and the flag’s name), which beats larder.json in the data directory.',
+  'Flags take precedence over environment variables (LARDER_ and the name of the flag), which take precedence over larder.json in the data directory.',
 )}`;
 }
 

@@ -34,30 +34,30 @@ export const productsCommand = commandFor('products', 'import-products', 'produc
 function commandFor(kind: ImportKind, name: string, what: string): Command {
   return {
     usage: `${name} FILE --account ID [flags]`,
-    summary: `create and change ${what} from a spreadsheet or CSV file; exit 1 when rows fail`,
+    summary: `create and change ${what} from a spreadsheet or CSV file; exits with 1 if rows fail`,
     flags: {
       ...dataFlag,
-      account: { value: 'ID', help: 'whose they are' },
-      'dry-run': { once: true, help: 'only say what it would do; nothing is written' },
+      account: { value: 'ID', help: 'the account of the rows' },
+      'dry-run': { once: true, help: 'show the changes without writing them' },
       'on-error': {
         value: 'WHAT',
         choices: ['stop', 'skip'],
-        help: 'stop: one failed row applies none; skip: the others are applied (stop)',
+        help: 'stop: apply nothing if a row fails; skip: apply the other rows (stop)',
       },
       locale: {
         value: 'LANG',
         choices: ['en', 'es'],
-        help: 'the language of amounts that are texts: 2,500.00 or 2.500,00',
+        help: 'the language of amounts that are text: 2,500.00 or 2.500,00',
       },
       ...(kind === 'people' && {
         'code-type': {
           value: 'TYPE',
           choices: [...codeTypes],
-          help: 'the type of new cards whose row names none',
+          help: 'the type of new cards whose row has no card type',
         },
         'first-subsidy': {
           once: true,
-          help: 'give new people the subsidy of the period that runs now, not at its next start',
+          help: 'give new people the subsidy of the current period instead of waiting for the next one',
         },
       }),
       ...jsonFlag,
@@ -68,7 +68,7 @@ function commandFor(kind: ImportKind, name: string, what: string): Command {
       const [file] = given.positionals as [string];
       const accountId = settings.text('account');
       if (accountId === undefined) throw new UsageError(`${name} needs --account ID`);
-      if (settings.data === inMemory) throw new UsageError('an import into memory would be gone at once');
+      if (settings.data === inMemory) throw new UsageError('an import into memory would be lost immediately');
       requireData(settings.data);
       const wish: ImportWish = {
         dryRun: given.flags['dry-run'] === true,
@@ -166,22 +166,22 @@ function summaryLines(
     `${created} created, ${updated} updated, ${unchanged} unchanged, ${failed} failed`,
     ...warningLines(warnings),
     ...(firstSubsidy ? subsidyLines(firstSubsidy) : []),
-    ...(unknown === '' ? [] : [`not known: ${unknown}`]),
-    ...(dryRun ? ['this was a dry run, nothing was written'] : stopped ? ['nothing was applied'] : []),
+    ...(unknown === '' ? [] : [`unknown columns: ${unknown}`]),
+    ...(dryRun ? ['dry run: nothing was written'] : stopped ? ['nothing was applied'] : []),
   ];
 }
 
 function warningLines({ nameChanges, balancesReduced, withoutProfile }: Reply['warnings']): string[] {
   return [
-    ...(withoutProfile > 0 ? [`${withoutProfile} people have no card with a profile, and cannot buy`] : []),
-    ...(nameChanges > 0 ? [`${nameChanges} names change`] : []),
-    ...(balancesReduced > 0 ? [`${balancesReduced} balances are reduced`] : []),
+    ...(withoutProfile > 0 ? [`people who cannot buy, having no card with a profile: ${withoutProfile}`] : []),
+    ...(nameChanges > 0 ? [`changed names: ${nameChanges}`] : []),
+    ...(balancesReduced > 0 ? [`reduced balances: ${balancesReduced}`] : []),
   ];
 }
 
 function subsidyLines({ given, waiting, waitingUntil }: NonNullable<Reply['firstSubsidy']>): string[] {
   return [
-    ...(given > 0 ? [`${given} new people get their first subsidy`] : []),
-    ...(waiting > 0 ? [`${waiting} new people wait for their first subsidy, until ${waitingUntil}`] : []),
+    ...(given > 0 ? [`new people with their first subsidy: ${given}`] : []),
+    ...(waiting > 0 ? [`new people who get their first subsidy on ${waitingUntil}: ${waiting}`] : []),
   ];
 }

@@ -28,10 +28,10 @@ const writerPauseMs = 20;
  */
 export const command: Command = {
   usage: 'import FILE.ndjson --account ID [flags]',
-  summary: 'take in movements from a file, a line each, as the feed does; exit 1 when rows are rejected',
+  summary: 'import movements from a file with one movement per line, as the feed does; exits with 1 if rows are rejected',
   flags: {
     ...dataFlag,
-    account: { value: 'ID', help: 'whose movements they are' },
+    account: { value: 'ID', help: 'the account of the movements' },
     ...jsonFlag,
   },
   positionals: [1, 1],
@@ -40,7 +40,7 @@ export const command: Command = {
     const [file] = given.positionals as [string];
     const accountId = settings.text('account');
     if (accountId === undefined) throw new UsageError('import needs --account ID');
-    if (settings.data === inMemory) throw new UsageError('an import into memory would be gone at once');
+    if (settings.data === inMemory) throw new UsageError('an import into memory would be lost immediately');
     requireData(settings.data);
     const { summary, shown } = withStore(settings.data, (connection, clock) => {
       const { seq } = requireAccount({ connection }, accountId);
@@ -49,7 +49,7 @@ export const command: Command = {
     });
     for (const line of rejectionLines(summary, shown)) process.stderr.write(`${line}\n`);
     print(settings, summary, () => [
-      `${summary.accepted} accepted, ${summary.duplicate} known already, ${summary.rejected} rejected`,
+      `${summary.accepted} accepted, ${summary.duplicate} duplicates, ${summary.rejected} rejected`,
     ]);
     return summary.rejected === 0 ? 0 : 1;
   },
@@ -78,7 +78,7 @@ function importFile(
     for (const result of done.results) {
       if (result.status === 'rejected' && shown.length < maxRejectionsShown) shown.push(result);
     }
-    progress.tell((ms) => `${rows} rows, ${Math.round((rows / ms) * 1000)} a second`);
+    progress.tell((ms) => `${rows} rows, ${Math.round((rows / ms) * 1000)} per second`);
     if (pauseMs > 0) sleepSync(pauseMs);
   }
   progress.end();

@@ -34,8 +34,8 @@ export const createCommand: Command = {
   summary: 'create an API key; its secret is shown only once',
   flags: {
     ...flags,
-    account: { value: 'ID', help: 'an account-level key of this account' },
-    client: { value: 'ID', help: 'a client-level key: every account of this client, later ones too' },
+    account: { value: 'ID', help: 'an account-level key for this account' },
+    client: { value: 'ID', help: 'a client-level key for every account of this client, including future ones' },
     ...keyFlags,
   },
   positionals: [0, 0],
@@ -43,7 +43,7 @@ export const createCommand: Command = {
     const settings = new CommandSettings(given);
     const scope = { account: settings.text('account'), client: settings.text('client') };
     if ((scope.account === undefined) === (scope.client === undefined)) {
-      throw new UsageError('a key is of one scope: give either --account ID or --client ID');
+      throw new UsageError('a key has one scope: give either --account ID or --client ID');
     }
     const label = nameOption(settings, 'label');
     const granted = permissionsOption(settings) ?? permissions;
@@ -64,7 +64,7 @@ export const createCommand: Command = {
     print(settings, made, () => [
       ...linesOf(made),
       `secret       ${made.secret}`,
-      'The secret is returned only once; Larder keeps its SHA-256 only.',
+      'The secret is shown only once; Larder stores only its SHA-256.',
     ]);
     return 0;
   },
@@ -74,7 +74,7 @@ export const createCommand: Command = {
 export const listCommand: Command = {
   usage: 'keys list [flags]',
   summary: 'show the API keys and when they were last used, without their secrets',
-  flags: { ...flags, all: { once: true, help: 'the revoked ones as well' } },
+  flags: { ...flags, all: { once: true, help: 'include revoked ones' } },
   positionals: [0, 0],
   run(given) {
     const settings = new CommandSettings(given);
@@ -154,7 +154,7 @@ function linesOf(key: AppliedKey): string[] {
     `label        ${plain(key.label)}`,
     `scope        ${key.scope} ${key.accountId ?? key.clientId}`,
     `permissions  ${permissionsText(key)}`,
-    `rate limit   ${key.rateLimit} a minute`,
+    `rate limit   ${key.rateLimit} per minute`,
     `expires      ${key.expiresAt ?? 'never'}`,
   ];
 }
@@ -166,7 +166,7 @@ function listedLines({ key, client, account, lastUsedAt, revokedAt }: Listed): s
     ...(revokedAt === null ? [] : [`revoked ${revokedAt}`]),
     account === null ? `client ${plain(client)}` : `account ${plain(account)} of ${plain(client)}`,
     grantedText(key),
-    `${key.rateLimit} a minute`,
+    `${key.rateLimit} per minute`,
     ...(key.expiresAt === null ? [] : [`until ${key.expiresAt}`]),
     lastUsedAt === null ? 'never used' : `last used ${lastUsedAt}`,
   ]);

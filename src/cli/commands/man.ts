@@ -43,19 +43,19 @@ function manPage(commands: readonly [string, Command][]): string {
     roff(
       'Catalogue, consumers, movements and reports of a dispensing business, in one data directory, behind one API.',
     ),
-    roff('A flag beats its environment variable, which beats larder.json in the data directory.'),
+    roff('Flags take precedence over environment variables, which take precedence over larder.json in the data directory.'),
     ...groups,
     '.SH ENVIRONMENT',
     roff(
-      'Every flag has its variable: LARDER_ and the name of the flag in capitals, with underscores for hyphens.',
+      'Each flag has a variable: LARDER_ and the name of the flag in capitals, with underscores instead of hyphens.',
     ),
     '.SH FILES',
     ...term('larder.json', 'settings by the names of flags, in the data directory'),
     ...term('larder.db', 'the database, in the data directory'),
     '.SH EXIT STATUS',
-    ...term('0', 'It is done.'),
-    ...term('1', 'It failed; one line on standard error says why.'),
-    ...term('2', 'Bad usage: of a flag, a variable, a setting, or a file that is to be applied.'),
+    ...term('0', 'Success.'),
+    ...term('1', 'Failure; one line on standard error says why.'),
+    ...term('2', 'Invalid usage: a flag, a variable, a setting, or a file to apply is not valid.'),
   ];
   return `${lines.join('\n')}\n`;
 }

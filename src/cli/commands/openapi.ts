@@ -7,7 +7,7 @@ import { CommandSettings, dataFlag } from '../command-settings.ts';
 /** `larder openapi`: the document that a server with the same settings serves at /openapi.json. */
 export const command: Command = {
   usage: 'openapi [flags]',
-  summary: 'print the OpenAPI 3.1 document of the interface',
+  summary: 'print the OpenAPI 3.1 document of the API',
   flags: {
     ...dataFlag,
     'base-url': { value: 'URL', help: 'the address that clients use (http://127.0.0.1:8080)' },

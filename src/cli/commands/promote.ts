@@ -19,7 +19,7 @@ const patienceMs = 120_000;
 /** `larder promote`: has the second box take over (rules/second-box#promotion). */
 export const command: Command = {
   usage: 'promote [flags]',
-  summary: 'promote this second box: it accepts writes from then on, and the other box no longer does',
+  summary: 'promote this second box: it then accepts changes, and the other box no longer does',
   flags: { ...dataFlag, ...jsonFlag },
   positionals: [0, 0],
   async run(given) {
@@ -31,7 +31,7 @@ export const command: Command = {
       const { epoch, forkedAtSeq } = takeBack(data, systemClock()());
       lock.release();
       print(settings, { data, epoch, forkedAtSeq }, () => [
-        `${data} writes again, from entry ${forkedAtSeq} on. Make sure that the other box does not.`,
+        `${data} accepts changes again, from entry ${forkedAtSeq} on. Make sure that the other box does not.`,
       ]);
       return 0;
     }
@@ -41,7 +41,7 @@ export const command: Command = {
     const { epoch, forkedAtSeq } = promoted;
     print(settings, { data, epoch, forkedAtSeq, isServed }, () => [
       `This box took over, from entry ${forkedAtSeq} on.`,
-      isServed ? 'The process that followed serves now.' : `To serve it: ${larderCommand(data, ['serve'])}`,
+      isServed ? 'The running process now serves.' : `To serve it: ${larderCommand(data, ['serve'])}`,
     ]);
     return 0;
   },
@@ -70,7 +70,7 @@ async function promoteHere(data: string, lock: DirectoryLock): Promise<Done> {
 /** Asks the process that follows. */
 async function promoteThere(data: string): Promise<Done> {
   if (!readBoxFile(data, 'standby')?.usable)
-    throw new Error('the copy is not whole yet: it cannot take over');
+    throw new Error('the copy is not complete yet: it cannot take over');
   writeDurably(requestFile(data), '');
   const endsMs = performance.now() + patienceMs;
   while (performance.now() < endsMs) {
@@ -83,5 +83,5 @@ async function promoteThere(data: string): Promise<Done> {
     if (lock && isStandby(data)) return await promoteHere(data, lock);
     lock?.release();
   }
-  throw new Error('the process that follows did not take over; its log says why');
+  throw new Error('the running process did not take over; see its log');
 }

@@ -11,11 +11,11 @@ import { siteLines, summaryLine } from '../site-lines.ts';
 /** `larder provision FILE`. */
 export const command: Command = {
   usage: 'provision FILE [flags]',
-  summary: 'create and change what a site file names; running it again changes nothing',
+  summary: 'create and change what a site file describes; running it again changes nothing',
   flags: {
     ...dataFlag,
-    'dry-run': { once: true, help: 'only say what it would do; nothing is written' },
-    move: { once: true, help: 'let keys and controllers go to another account or scope' },
+    'dry-run': { once: true, help: 'show the changes without writing them' },
+    move: { once: true, help: 'allow keys and controllers to move to another account or scope' },
     ...jsonFlag,
   },
   positionals: [1, 1],
@@ -31,7 +31,7 @@ export const command: Command = {
     });
     if (isDry) withoutSecrets(site);
     print(settings, site, () => [...siteLines(site, outcomes), '', summaryLine(outcomes)]);
-    if (isDry) process.stderr.write('larder: this was a dry run, nothing was written\n');
+    if (isDry) process.stderr.write('larder: dry run: nothing was written\n');
     return 0;
   },
 };
@@ -44,7 +44,7 @@ function naming<T>(file: string, work: () => T): T {
     if (!(error instanceof SiteFileError)) throw error;
     const { lines, problems } = error;
     if (problems.length === 1) throw new UsageError(`${file}: ${lines[0]}`);
-    throw new UsageError(`${file}: ${problems.length} problems, and nothing of it was applied`, lines);
+    throw new UsageError(`${file}: ${problems.length} problems; nothing was applied`, lines);
   }
 }
 

@@ -17,10 +17,10 @@ import { jsonFlag, plain, print } from '../output.ts';
 export const importCommand: Command = {
   usage: 'readings import FILE [FILE ...] --account ID [flags]',
   summary:
-    'take in what machines counted, from files or ZIPs of files; exit 1 when one waits or cannot be read',
+    'import machine counters from files or ZIP files; exits with 1 if a reading needs a decision or cannot be read',
   flags: {
     ...dataFlag,
-    account: { value: 'ID', help: 'whose machines they are of' },
+    account: { value: 'ID', help: 'the account of the machines' },
     ...jsonFlag,
   },
   positionals: [1, 1000],
@@ -28,7 +28,7 @@ export const importCommand: Command = {
     const settings = new CommandSettings(given);
     const accountId = settings.text('account');
     if (accountId === undefined) throw new UsageError('readings import needs --account ID');
-    if (settings.data === inMemory) throw new UsageError('an import into memory would be gone at once');
+    if (settings.data === inMemory) throw new UsageError('an import into memory would be lost immediately');
     requireData(settings.data);
     const results: ReadingResult[] = [];
     for (const path of given.positionals) {
@@ -43,7 +43,7 @@ export const importCommand: Command = {
     for (const { status } of results) summary[status]++;
     print(settings, { summary, results }, () => [
       ...results.map(lineOf),
-      `${summary.accepted} accepted, ${summary.quarantined} waiting, ${summary.duplicate} known already, ${summary.unreadable} unreadable`,
+      `${summary.accepted} accepted, ${summary.quarantined} waiting, ${summary.duplicate} duplicates, ${summary.unreadable} unreadable`,
     ]);
     return summary.quarantined + summary.unreadable === 0 ? 0 : 1;
   },
@@ -53,7 +53,7 @@ async function filesAt(path: string, at: number) {
   // One byte more than a file may have tells that it is too long; a container is bounded where it is unpacked.
   const isZip = /\.zip$/i.test(path);
   if (!isZip && statSync(path).size > auditFileBounds.bytes)
-    throw new Error(`${plain(path)} has more than 1 MiB, and is no file of counters`);
+    throw new Error(`${plain(path)} has more than 1 MiB and is not a file of counters`);
   const bytes = readFileSync(path);
   if (isZip) return filesOfZip(bytes);
   return [{ bytes, at, fileName: basename(path).slice(-200), deviceSerial: null, readAtMs: null }];

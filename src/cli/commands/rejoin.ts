@@ -11,8 +11,8 @@ import { jsonFlag, print } from '../output.ts';
 export const command: Command = {
   usage: 'rejoin [flags]',
   summary:
-    'after the second box took over: copy what only this box had into a folder, and follow the ' +
-    'other one',
+    'after the second box took over: copy the entries that only this box has into a folder, and ' +
+    'follow the other box',
   flags: { ...dataFlag, ...jsonFlag },
   positionals: [0, 0],
   async run(given) {
@@ -25,9 +25,9 @@ export const command: Command = {
       const { entries, kept, primary } = rejoined;
       print(settings, { data, ...rejoined }, () => [
         kept === null
-          ? 'This box had nothing alone.'
-          : `This box had ${entries} entries alone. They are in ${kept}: entries.ndjson, and the whole database.`,
-        `It follows ${primary} as soon as it is started: ${larderCommand(data, ['serve'])}`,
+          ? 'This box had no entries of its own.'
+          : `Entries that only this box had: ${entries}. They are in ${kept}: entries.ndjson, and the whole database.`,
+        `To start following ${primary}: ${larderCommand(data, ['serve'])}`,
       ]);
       return 0;
     } finally {

@@ -18,12 +18,12 @@ export const command: Command = {
     ...dataFlag,
     force: {
       once: true,
-      help: 'also where there is data, which is kept as <data>.before-<time>, or inside it as before-<time>',
+      help: 'restore even if there is data, which is kept as <data>.before-<time>, or inside it as before-<time>',
     },
     new: { once: true, help: 'create the data directory, which does not exist yet' },
     'keep-revocations': {
       once: true,
-      help: 'end again the keys, controllers, walls, people and subscriptions that had been ended in the data that it replaces, and take away the rights that had been taken away',
+      help: 'revoke again what was revoked or disabled in the replaced data (keys, controllers, walls, users, subscriptions), and remove the rights that were removed there',
     },
     ...passphraseFlag,
     ...jsonFlag,
@@ -72,19 +72,19 @@ export const command: Command = {
       () => [
         `${settings.data} is as it was on ${createdAt} (Larder ${larder}, schema ${schema}, audit row ${auditHead.seq})`,
         ...(kept === null ? [] : [`What was there is in ${kept}`]),
-        ...(manifest.evidence ? [] : ['The backup was made without videos.']),
+        ...(manifest.evidence ? [] : ['The backup does not include videos.']),
         ...(carriedVideos === 0 ? [] : [`${carriedVideos} videos were taken over from there.`]),
         ...(carriedBackups.length === 0
           ? []
-          : [`Its backups were taken over: ${carriedBackups.map(plain).join(', ')}.`]),
+          : [`Its backups were kept: ${carriedBackups.map(plain).join(', ')}.`]),
         ...(forgottenVideos === 0
           ? []
           : [
-              `${forgottenVideos} videos are neither in it nor on this disk: Larder has forgotten them, and machines may send them again.`,
+              `${forgottenVideos} videos are neither in the backup nor on this disk: Larder removed their records, and machines may send them again.`,
             ]),
         ...(isSendingOff
           ? [
-              'It sends no messages and no webhooks until an owner turns sending on (in the panel, Notifications).',
+              'Messages and webhooks are off until an owner turns sending on in the panel, under Notifications.',
             ]
           : []),
         ...linesOfRights(rights, kept !== null),
@@ -100,7 +100,7 @@ export const command: Command = {
 function requireFolder(data: string): void {
   if (existsSync(data)) return;
   throw new Error(
-    `there is no data directory ${resolve(data)}; see whether --data is right, or create it with --new`,
+    `there is no data directory at ${resolve(data)}; check --data, or create it with --new`,
   );
 }
 
@@ -114,7 +114,7 @@ const kindNames = {
   subscription: 'subscription',
   contact: 'contact',
   schedule: 'report schedule',
-  figures: 'figures by person of the account',
+  figures: 'per-person figures of the account',
 } as const;
 
 const endedWords: Partial<Record<HolderKind, string>> = {
@@ -123,17 +123,17 @@ const endedWords: Partial<Record<HolderKind, string>> = {
   subscription: 'was removed',
   contact: 'was removed',
   schedule: 'was removed',
-  figures: 'were switched off',
+  figures: 'were turned off',
 };
 
 const counted = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`;
 
 function linesOfRights({ endedSessions, endedLinks, revived }: RestoredRights, wasForced: boolean): string[] {
-  const ended = `Everybody is signed out (${counted(endedSessions, 'session')}, ${counted(endedLinks, 'one-time link')}).`;
+  const ended = `Everyone is signed out (${counted(endedSessions, 'session')}, ${counted(endedLinks, 'one-time link')}).`;
   if (revived === null)
     return [
       ended,
-      ...(wasForced ? ['What was there cannot be read: who may come in again is not known.'] : []),
+      ...(wasForced ? ['The replaced data cannot be read, so Larder cannot list who regains access.'] : []),
     ];
   const waiting = revived.filter(({ isEnded, isNarrowed }) => !isEnded && !isNarrowed);
   const narrowed = revived.filter(({ isNarrowed }) => isNarrowed);
@@ -141,10 +141,10 @@ function linesOfRights({ endedSessions, endedLinks, revived }: RestoredRights, w
   const canBeEnded = waiting.some(({ was }) => was === 'ended');
   return [
     ended,
-    ...section('May come in again, as in the backup:', waiting),
-    ...(canBeEnded ? ['To end what had been ended, restore with --keep-revocations.'] : []),
-    ...section('Ended again:', again),
-    ...section('Without the rights that had been taken away:', narrowed),
+    ...section('Regain access, as in the backup:', waiting),
+    ...(canBeEnded ? ['To revoke them again, restore with --keep-revocations.'] : []),
+    ...section('Revoked again:', again),
+    ...section('Without the rights that were removed:', narrowed),
   ];
 }
 
@@ -169,7 +169,7 @@ function linesOfSettings(settings: readonly RestoredSetting[]): string[] {
   const shown = (value: unknown) => plain(typeof value === 'string' ? value : JSON.stringify(value));
   const before = (value: unknown) => (value === undefined ? 'not set before' : `before: ${shown(value)}`);
   return [
-    'Settings that it brings (larder.json):',
+    'Settings in the backup (larder.json):',
     ...settings.map((one) => {
       const isSame = JSON.stringify(one.value) === JSON.stringify(one.before);
       return `  ${plain(one.name)} = ${shown(one.value)}${isSame ? '' : ` (${before(one.before)})`}`;

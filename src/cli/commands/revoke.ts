@@ -38,7 +38,7 @@ export function revoking<T extends { id: string }>({
         if (!row) throw new Error(`there is no ${thing} ${id}`);
         return shown(tx, row.seq);
       });
-      print(settings, revoked, () => [`The ${thing} ${nameOf(revoked)} (${revoked.id}) is revoked.`]);
+      print(settings, revoked, () => [`The ${thing} ${nameOf(revoked)} (${revoked.id}) was revoked.`]);
       return 0;
     },
   };

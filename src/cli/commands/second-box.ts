@@ -17,12 +17,12 @@ import { addressFlags, panelAddress } from '../panel-address.ts';
 /** `larder second-box pair`: makes the token with which a second box follows this one. */
 export const pairCommand: Command = {
   usage: 'second-box pair [flags]',
-  summary: 'create the token with which a second box follows this one, and print what to run there',
+  summary: 'create the token for a second box that follows this one, and print the command to run there',
   flags: {
     ...dataFlag,
     ...addressFlags,
     ...tlsFlags,
-    async: { once: true, help: 'writes do not wait for the second box, which follows at a distance' },
+    async: { once: true, help: 'do not wait for the second box when writing' },
     strict: { once: true, help: 'refuse writes with 503 while the second box does not confirm them' },
     ...jsonFlag,
   },
@@ -35,7 +35,7 @@ export const pairCommand: Command = {
     const files = certificateChoice(settings);
     if (!files || !existsSync(files.cert))
       throw new Error(
-        `a second box follows over HTTPS only; to make a certificate: ${larderCommand(data, ['tls', 'init'])}`,
+        `a second box follows over HTTPS only; to create a certificate: ${larderCommand(data, ['tls', 'init'])}`,
       );
     const fingerprint = plainFingerprint(certificateIn(files.cert).fingerprint256);
     const mode = given.flags['async'] === true ? 'async' : 'sync';
@@ -47,7 +47,7 @@ export const pairCommand: Command = {
     print(settings, { primary, token, fingerprint, takeoverCode: takeoverCode(token) }, () => [
       'On the second box:',
       `  ${['larder', 'standby', '--data', 'DIR', '--primary', primary, '--token', token, '--fingerprint', fingerprint].join(' ')}`,
-      `The code to have it take over on its page: ${takeoverCode(token)}`,
+      `The takeover code for its page: ${takeoverCode(token)}`,
     ]);
     return 0;
   },
@@ -57,7 +57,7 @@ export const pairCommand: Command = {
 export const endCommand: Command = {
   usage: 'second-box end [flags]',
   summary:
-    'end the second box: its token becomes invalid; restart the server for writes to stop waiting ' +
+    'unpair the second box: its token becomes invalid; restart the server for writes to stop waiting ' +
     'immediately',
   flags: { ...dataFlag, ...jsonFlag },
   positionals: [0, 0],

@@ -51,36 +51,36 @@ const standInGraceMs = 1000;
 export const serveFlags = {
   ...dataFlag,
   ...hostFlag,
-  port: { value: 'PORT', help: 'the port to listen on; 0 = any free one (8080)' },
-  'base-url': { value: 'URL', help: 'the address that clients use, where it differs (the request’s Host)' },
-  'ip-limit': { value: 'N', help: 'requests a minute from one address (300)' },
+  port: { value: 'PORT', help: 'the port to listen on; 0 = any free port (8080)' },
+  'base-url': { value: 'URL', help: 'the address that clients use, if it differs (the request’s Host)' },
+  'ip-limit': { value: 'N', help: 'requests per minute from one address (300)' },
   ...connectionFlags,
   ...tlsFlags,
   ...logFlags,
   'allowed-host': {
     value: 'NAME',
     repeatable: true,
-    help: 'a name under which people reach the panel, beside the machine’s; may be repeated',
+    help: 'a name under which people open the panel, in addition to those of the computer; may be repeated',
   },
-  'session-idle-hours': { value: 'N', help: 'hours without use after which a session ends (12)' },
-  'session-days': { value: 'N', help: 'days after which a session ends anyway (7)' },
-  'cors-origin': { value: 'ORIGIN', help: 'let pages of this origin call the API (off)' },
+  'session-idle-hours': { value: 'N', help: 'hours of inactivity after which a session ends (12)' },
+  'session-days': { value: 'N', help: 'days after which a session always ends (7)' },
+  'cors-origin': { value: 'ORIGIN', help: 'allow pages of this origin to call the API (off)' },
   'trust-proxy': {
     value: 'CIDR',
     repeatable: true,
-    help: 'believe X-Forwarded-For from here; may be repeated',
+    help: 'trust X-Forwarded-For from this address; may be repeated',
   },
   'webhook-allow': {
     value: 'HOST',
     repeatable: true,
     help: 'a host, *.suffix or CIDR that Larder may call; may be repeated (loopback and private networks)',
   },
-  proxy: { value: 'URL', help: 'the proxy by which Larder calls hosts of webhook-allow (none)' },
+  proxy: { value: 'URL', help: 'the proxy through which Larder calls the hosts of webhook-allow (none)' },
   ...readingsFlag,
   ...backupFlags,
   ...headFlags,
   ...testClockFlag,
-  'allow-unsafe-fs': { help: 'serve a data directory on a network file system all the same' },
+  'allow-unsafe-fs': { help: 'serve a data directory even on a network file system' },
   'no-panel': { help: 'do not serve the panel (/panel/, and the wall views)' },
   'no-docs': { help: 'do not serve /docs, /llms.txt, /openapi.json, /asyncapi.json and /problems' },
   'no-metrics': { help: 'do not serve /metrics' },
@@ -232,7 +232,7 @@ export async function serve(
     onListening(server.address);
     log.info({ version, data, sqlite: sqliteVersion(appliance.reader.connection) }, 'serving');
     if (process.env['LARDER_TEST_CLOCK'])
-      log.warn('LARDER_TEST_CLOCK is set: the clock is not the machine’s');
+      log.warn('LARDER_TEST_CLOCK is set: the clock is not that of the computer');
     log.info({ signal: await stop.asked }, 'stopping');
     return 0;
   } catch (error) {
@@ -284,7 +284,7 @@ async function listenAt(handler: Appliance['handle'], options: ListenOptions): P
 /** Prints how to create the first user, if no one can sign in yet: the panel itself cannot make that link. */
 function tellFirstLink(data: string): void {
   const create = larderCommand(data, ['users', 'create', '--name', 'NAME', '--role', 'owner']);
-  process.stderr.write(`larder: nobody can sign in to the panel yet; the first link: ${create}\n`);
+  process.stderr.write(`larder: no one can sign in to the panel yet; to create the first link: ${create}\n`);
 }
 
 /** Warns when keys and personal data cross the network unencrypted. */
@@ -292,7 +292,7 @@ function warnOfOpenHost(host: string, isTls: boolean, data: string): void {
   if (isTls || isLoopback(host)) return;
   const advice = data === inMemory ? '' : `; to make a certificate: ${larderCommand(data, ['tls', 'init'])}`;
   process.stderr.write(
-    `larder: --host ${host} without TLS: keys cross the network for all to read${advice}\n`,
+    `larder: --host ${host} without TLS: anyone on the network can read keys${advice}\n`,
   );
 }
 
@@ -339,7 +339,7 @@ class StopSignal {
 /** @throws UsageError for what is no name and no address */
 function hostNames(names: string[]): string[] {
   const wrong = names.find((name) => !isHost(name));
-  if (wrong !== undefined) throw new UsageError(`allowed-host: ${wrong} is no name of a host`);
+  if (wrong !== undefined) throw new UsageError(`allowed-host: ${wrong} is not a host name`);
   return names;
 }
 

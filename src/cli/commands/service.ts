@@ -16,10 +16,10 @@ import { serveFlags, serveOptions } from './serve.ts';
 /** `larder service install`: a hardened systemd unit for a data directory, enabled and started. */
 export const installCommand: Command = {
   usage: 'service install [--print] [flags]',
-  summary: 'serve the data directory from now on and with every start of the machine (systemd)',
+  summary: 'serve the data directory now and whenever the computer starts (systemd)',
   flags: {
     ...serveFlags,
-    user: { value: 'NAME', help: 'who it runs as; must own the data directory (whoever runs this)' },
+    user: { value: 'NAME', help: 'the user that runs the service and owns the data directory (the current user)' },
     print: { help: 'only print the unit' },
   },
   positionals: [0, 0],
@@ -51,11 +51,11 @@ export const installCommand: Command = {
     requireSystemd();
     if (existsSync(packagedUnitFile))
       throw new Error(
-        'the Debian package has a service already: its settings are in /etc/larder/environment, its data in /var/lib/larder',
+        'the Debian package already has a service: its settings are in /etc/larder/environment, its data in /var/lib/larder',
       );
     if (backupPlan?.isDefault) makeFolderOfOwner(folderBeside(data), data);
     const missing = writable.find((folder) => !existsSync(folder));
-    if (missing) throw new Error(`${missing}, where it should write to, is not there`);
+    if (missing) throw new Error(`${missing}; the service must write to it, but it does not exist`);
     writeFileSync(unitFile, unit);
     // It holds no secret, and everybody may look at how a service runs.
     chmodSync(unitFile, 0o644);
@@ -71,7 +71,7 @@ export const installCommand: Command = {
 /** `larder service uninstall`: stops and removes the service; the data stays. */
 export const uninstallCommand: Command = {
   usage: 'service uninstall',
-  summary: 'stop the service and remove it; the data stays',
+  summary: 'stop the service and remove it; the data is kept',
   flags: {},
   positionals: [0, 0],
   run() {
@@ -85,7 +85,7 @@ export const uninstallCommand: Command = {
     systemctl('disable', '--now', unitName);
     rmSync(unitFile);
     systemctl('daemon-reload');
-    process.stdout.write('The service is gone; the data is where it was.\n');
+    process.stdout.write('The service was removed; the data was kept.\n');
     return 0;
   },
 };
@@ -93,13 +93,13 @@ export const uninstallCommand: Command = {
 /** `larder service status`: exits with 0 while it runs, 1 otherwise. */
 export const statusCommand: Command = {
   usage: 'service status',
-  summary: 'say whether the service runs',
+  summary: 'show whether the service is running',
   flags: {},
   positionals: [0, 0],
   run() {
     requireSystemd();
     if (!existsSync(unitFile) && !existsSync(packagedUnitFile))
-      throw new Error(`there is no ${unitFile}; service install makes it`);
+      throw new Error(`there is no ${unitFile}; create it with service install`);
     try {
       execFileSync('systemctl', ['status', '--no-pager', unitName], { stdio: 'inherit' });
       return 0;
@@ -133,11 +133,11 @@ function requireSystemd(): void {
   // sd_booted(3)
   if (statSync('/run/systemd/system', { throwIfNoEntry: false })?.isDirectory()) return;
   const advice: Partial<Record<NodeJS.Platform, string>> = {
-    darwin: 'let launchd start it: a plist in /Library/LaunchDaemons with KeepAlive',
-    win32: 'let the Task Scheduler start it with the machine',
+    darwin: 'start it with launchd: a plist in /Library/LaunchDaemons with KeepAlive',
+    win32: 'start it with the Task Scheduler when the computer starts',
   };
-  const instead = advice[process.platform] ?? 'let what starts services here run serve, and restart it';
-  throw new Error(`this machine is not run by systemd; ${instead}`);
+  const instead = advice[process.platform] ?? 'have your service manager run serve and restart it';
+  throw new Error(`this computer does not use systemd; ${instead}`);
 }
 
 function systemctl(...args: string[]): void {

@@ -52,7 +52,7 @@ function pairHere(data: string, pairing: Pairing): void {
   // It took over since: the service goes on with the same command.
   if (!before && readBoxFile(data, 'promoted')?.token === pairing.token) return;
   if (!before && existsSync(data) && readdirSync(data).some((name) => name !== 'second-box'))
-    throw new Error(`${resolve(data)} is not empty: a second box begins in a directory of its own`);
+    throw new Error(`${resolve(data)} is not empty: a second box needs an empty directory`);
   makeFolder(data);
   refuseNetworkFileSystem(data);
   const begun = { mode: 'sync', strict: false, usable: false, copyingFrom: null } as const;

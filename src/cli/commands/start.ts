@@ -20,17 +20,17 @@ import { serve, serveFlags } from './serve.ts';
 /** `larder start`, which is `npm start`: serves, and makes a demo site first where there is none. */
 export const command: Command = {
   usage: 'start [flags]',
-  summary: 'serve the data directory, with a demo site made first where there is none',
+  summary: 'serve the data directory; creates a demo site first if there is none',
   flags: serveFlags,
   positionals: [0, 0],
   async run(given) {
     const settings = new CommandSettings(given);
     const { data } = settings;
-    if (data === inMemory) throw new UsageError('start needs a data directory; serve takes :memory:');
+    if (data === inMemory) throw new UsageError('start needs a data directory; for :memory: use serve');
     if (hasClient(data)) forgetUnfinishedDemo(data);
     else {
       await makeDemoSite(data, {}, (folder, client) => keepSecret(folder, demoSecret(client, 'account')));
-      process.stdout.write(`A demo site was made in ${data}.\n`);
+      process.stdout.write(`A demo site was created in ${data}.\n`);
     }
     return serve(given, (address) => process.stdout.write(welcome(settings, address)));
   },
@@ -40,7 +40,7 @@ function welcome(settings: CommandSettings, address: string): string {
   const { data } = settings;
   const stored = storedDemo(data);
   if (stored === undefined)
-    return `To sign in: ${larderCommand(data, ['users', 'create', '--name', 'NAME', '--role', 'owner'])}\nTo make a key: ${larderCommand(data, ['keys', 'create', '--account', 'ID'])}\n`;
+    return `To sign in: ${larderCommand(data, ['users', 'create', '--name', 'NAME', '--role', 'owner'])}\nTo create a key: ${larderCommand(data, ['keys', 'create', '--account', 'ID'])}\n`;
   const { secret, receiptPath } = stored;
   const authority =
     address.startsWith('https:') && hasLocalCa(data) ? localCaFiles(data).authority : undefined;

@@ -15,12 +15,12 @@ import { jsonFlag, print } from '../output.ts';
 /** `larder tls init`: creates the local CA of a data directory, and a certificate that `larder serve` then uses. */
 export const initCommand: Command = {
   usage: 'tls init [flags]',
-  summary: 'create a certificate for this machine, from its own authority, and say how to trust it',
+  summary: 'create a certificate for this computer from its own authority, and explain how to trust it',
   flags: {
     ...dataFlag,
-    name: { value: 'NAME', repeatable: true, help: 'a DNS name besides this machine’s; may be repeated' },
-    address: { value: 'IP', repeatable: true, help: 'an address besides this machine’s; may be repeated' },
-    'new-ca': { help: 'another authority, which every client must be told to trust' },
+    name: { value: 'NAME', repeatable: true, help: 'a DNS name in addition to those of this computer; may be repeated' },
+    address: { value: 'IP', repeatable: true, help: 'an address in addition to those of this computer; may be repeated' },
+    'new-ca': { help: 'create a new authority, which every client must then trust' },
     ...jsonFlag,
   },
   positionals: [0, 0],
@@ -45,7 +45,7 @@ export const renewCommand: Command = {
     const { settings, order } = prepared(given);
     if (!hasLocalCa(order.data))
       throw new Error(
-        `there is no certificate in ${order.data}; to make one: ${larderCommand(order.data, ['tls', 'init'])}`,
+        `there is no certificate in ${order.data}; to create one: ${larderCommand(order.data, ['tls', 'init'])}`,
       );
     const made = await issueFromLocalCa(order);
     printCertificates(settings, made);
@@ -83,18 +83,18 @@ function printCertificates(
   };
   const ca = resolve(files.authority);
   print(settings, value, () => [
-    `certificate  ${files.cert}, until ${ends}; a server renews it automatically`,
+    `certificate  ${files.cert}, until ${ends}; the server renews it automatically`,
     `             for ${names.join(', ')}`,
     `authority    ${ca}, until ${authorityEnds}`,
     `             SHA-256 ${authority.fingerprint256}`,
     ...(leftOut.length === 0
       ? []
       : [
-          `left out     ${leftOut.join(', ')}: the authority may not certify them; --new-ca makes one that may`,
+          `left out     ${leftOut.join(', ')}: the authority may not certify them; --new-ca creates one that may`,
         ]),
     '',
-    'The server takes it with its next start. Clients must be told once to trust the authority: copy ca.crt to them,',
-    'compare the SHA-256 above, and let nothing else of that folder leave this machine.',
+    'The server uses it from its next start. Clients must trust the authority: copy ca.crt to them,',
+    'compare the SHA-256 above, and never copy anything else out of that folder.',
     `  Debian   sudo cp ${quotedForShell(ca)} /usr/local/share/ca-certificates/larder.crt && sudo update-ca-certificates`,
     `  Windows  certutil -addstore -f Root ca.crt      (as an administrator)`,
     `  macOS    sudo security add-trusted-cert -d -r trustRoot -k /Library/Keychains/System.keychain ca.crt`,

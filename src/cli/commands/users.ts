@@ -58,7 +58,7 @@ export const createCommand: Command = {
     name: {
       value: 'N',
       once: true,
-      help: 'what the person signs in with; one of a kind, case and accents aside',
+      help: 'the name that the user signs in with; must be unique, ignoring case and accents',
     },
     role,
     ...scopeFlags,
@@ -71,7 +71,7 @@ export const createCommand: Command = {
     const name = nameOption(settings, 'name')?.trim();
     const asked = settings.oneOf('role', roles);
     if (!name || asked === undefined) {
-      throw new UsageError(`a person needs --name N and --role ${roles.join('|')}`);
+      throw new UsageError(`a user needs --name N and --role ${roles.join('|')}`);
     }
     const scope = scopeAsked(settings);
     const spoken = settings.oneOf('language', languages) ?? 'en';
@@ -111,7 +111,7 @@ export const linkCommand: Command = {
 /** `larder users list`. */
 export const listCommand: Command = {
   usage: 'users list [flags]',
-  summary: 'show the users, their roles, and when they were last seen',
+  summary: 'show the users, their roles and when they were last active',
   flags,
   positionals: [0, 0],
   run(given) {
@@ -127,21 +127,21 @@ export const listCommand: Command = {
 /** `larder users update NAME`. */
 export const updateCommand: Command = {
   usage: 'users update NAME [flags]',
-  summary: 'change the role, scope or language of a user; another role or scope signs out',
+  summary: 'change the role, scope or language of a user; a change of role or scope signs the user out',
   flags: {
     ...flags,
     role,
     ...scopeFlags,
     'all-clients': { once: true, help: 'every client' },
     language: { value: 'en|es', help: 'the language of the panel' },
-    'no-totp': { once: true, help: 'ask for no code any more, for who lost the telephone' },
+    'no-totp': { once: true, help: 'stop asking for a code, for a user who lost their phone' },
   },
   positionals: [1, 1],
   run(given) {
     const settings = new CommandSettings(given);
     const [asked, spoken] = [settings.oneOf('role', roles), settings.oneOf('language', languages)];
     const [scope, all] = [scopeAsked(settings), settings.switch('all-clients')];
-    if (scope && all) throw new UsageError('a person is of one scope: --all-clients stands alone');
+    if (scope && all) throw new UsageError('a user has one scope: give --all-clients without --client or --account');
     const endsTotp = settings.switch('no-totp');
     if (!asked && !spoken && !scope && !all && !endsTotp)
       throw new UsageError(
@@ -157,14 +157,14 @@ export const updateCommand: Command = {
 /** `larder users disable NAME`. */
 export const disableCommand = switching(
   'disable',
-  'sign a person out everywhere, and let nobody in as him',
+  'sign a user out everywhere, and prevent new sign-ins',
   false,
 );
 
 /** `larder users enable NAME`. */
 export const enableCommand = switching(
   'enable',
-  'let a disabled person in again, with the password of before',
+  'let a disabled user sign in again, with the same password',
   true,
 );
 
@@ -202,7 +202,7 @@ type ScopeAsked = { account: string | undefined; client: string | undefined };
 function scopeAsked(settings: CommandSettings): ScopeAsked | undefined {
   const scope = { account: settings.text('account'), client: settings.text('client') };
   if (scope.account !== undefined && scope.client !== undefined)
-    throw new UsageError('a person is of one scope: give --account ID or --client ID, or neither');
+    throw new UsageError('a user has one scope: give --account ID, --client ID, or neither');
   return scope.account === undefined && scope.client === undefined ? undefined : scope;
 }
 
@@ -228,7 +228,7 @@ function inWords<T>(name: string, work: () => T): T {
     return work();
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    throw new Error(`there is a user ${name} already, case and accents aside`, { cause: error });
+    throw new Error(`there already is a user ${name}, ignoring case and accents`, { cause: error });
   }
 }
 
@@ -251,7 +251,7 @@ function linkLines(made: Linked): string[] {
     `role      ${made.role}`,
     `scope     ${scopeText(made)}`,
     `language  ${made.language}`,
-    `The link opens the panel once, until ${made.expiresAt}; it is returned only once.`,
+    `The link works once, until ${made.expiresAt}, and is shown only once.`,
   ];
 }
 

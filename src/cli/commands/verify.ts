@@ -14,11 +14,11 @@ const exits = { sound: 0, wrong: 1, otherSchema: 3 } as const;
 
 export const command: Command = {
   usage: 'verify [--full] [--json]',
-  summary: 'check the database, what is derived in it, and the audit chain; safe while a server runs',
+  summary: 'check the database, its derived figures and the audit chain; safe while a server runs',
   flags: {
     ...dataFlag,
-    full: { help: 'look at everything: each row against the audit log, each index, sum and video' },
-    json: { help: 'print the verdicts as JSON' },
+    full: { help: 'check everything: each row against the audit log, each index, sum and video' },
+    json: { help: 'print the results as JSON' },
   },
   positionals: [0, 0],
   async run(given) {
@@ -60,16 +60,16 @@ function linesOf({ name, ok, looked, leftOut, wrong, notes }: Verdict): string[]
 async function nextStep(report: Report, data: string, backupDirectory: string): Promise<string[]> {
   const { verdicts, schema, fullTakes } = report;
   const leftOut = verdicts.filter(({ looked }) => looked === 'not').map(({ name }) => name);
-  const left = leftOut.length === 0 ? [] : [`Not looked at: ${leftOut.join(', ')}.`];
+  const left = leftOut.length === 0 ? [] : [`Not checked: ${leftOut.join(', ')}.`];
   const wrong = verdicts.filter(({ ok }) => !ok);
   if (wrong.length > 0) return [...left, ...(await afterDamage(wrong, data, backupDirectory))];
   if (schema && isOtherSchema(report)) return [...left, ...afterOtherSchema(schema, data)];
-  if (isComplete(report)) return ['Everything was looked at, and nothing is wrong. There is nothing to do.'];
-  const takes = fullTakes === null ? '' : ` It takes ${fullTakes}, and a server may go on meanwhile.`;
+  if (isComplete(report)) return ['Everything was checked, and no problems were found. Nothing to do.'];
+  const takes = fullTakes === null ? '' : ` It takes ${fullTakes}; the server can keep running.`;
   return [
-    'Nothing is wrong in what was looked at.',
+    'No problems were found in what was checked.',
     ...left,
-    `\`${larderCommand(data, ['verify', '--full'])}\` looks at everything.${takes}`,
+    `\`${larderCommand(data, ['verify', '--full'])}\` checks everything.${takes}`,
   ];
 }
 
@@ -93,13 +93,13 @@ async function restoring(data: string, backupDirectory: string): Promise<string[
   const answers = await folderAnswers(backupDirectory);
   const proven = answers ? lastProvenIn(backupDirectory) : null;
   const backup = proven
-    ? `${proven.file}, proven ${proven.provenAt}`
+    ? `${proven.file}, tested ${proven.provenAt}`
     : 'the last backup from before the damage';
   return [
-    'Stop the server, and copy the whole data directory before anything else: it tells what happened.',
-    `Then restore ${backup}: \`${larderCommand(data, ['restore', proven?.file ?? 'FILE', '--force'], 'root')}\` proves it first, and keeps`,
-    `what is there as ${data}.before-<time>. Run \`${larderCommand(data, ['verify', '--full'])}\` on what was restored. If it is a disk that`,
-    'fails, put the data on another one. A controller sends again what it still has, and nothing is taken twice.',
+    'Stop the server, and first copy the whole data directory, which shows what happened.',
+    `Then restore ${backup}: \`${larderCommand(data, ['restore', proven?.file ?? 'FILE', '--force'], 'root')}\` tests it first, and keeps`,
+    `the current data as ${data}.before-<time>. Run \`${larderCommand(data, ['verify', '--full'])}\` on the restored data. If the disk is failing,`,
+    'move the data to another one. Controllers send again what they still have, and nothing is recorded twice.',
   ];
 }
 
@@ -107,14 +107,14 @@ function afterOtherSchema(
   { data: version, known, larder }: NonNullable<Report['schema']>,
   data: string,
 ): string[] {
-  const found = `Nothing is wrong in what was looked at. The data has schema ${version}`;
+  const found = `No problems were found in what was checked. The data has schema ${version}`;
   if (version > known)
     return [
-      `${found}, of Larder ${larder}, which is newer than this one (schema ${known}): verify it with that one.`,
+      `${found}, of Larder ${larder}, which is newer than this version (schema ${known}): verify it with that version.`,
     ];
   return [
-    `${found}, of Larder ${larder}; this one checks schema ${known}.`,
-    `Start \`${larderCommand(data, ['serve'])}\` once: it brings the data to schema ${known}, and keeps what was there as`,
+    `${found}, of Larder ${larder}; this version checks schema ${known}.`,
+    `Start \`${larderCommand(data, ['serve'])}\` once: it upgrades the data to schema ${known}, and keeps the previous data as`,
     `larder.db.schema-${version}. Then verify again. Or verify with Larder ${larder}.`,
   ];
 }

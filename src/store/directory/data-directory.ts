@@ -114,7 +114,7 @@ function accessErrorOf(path: string, data: string): AccessError {
   const [seen, owner] = ownerOf(path);
   const user = thisUser();
   if (owner === undefined || owner === process.getuid?.()) {
-    return new AccessError(`${user} may not reach ${path}`, `its owner can allow it: chmod u+rwX ${path}`);
+    return new AccessError(`${user} cannot access ${path}`, `its owner can allow it: chmod u+rwX ${path}`);
   }
   const name = userName(owner);
   return new AccessError(

@@ -160,7 +160,7 @@ describe('larder tls', () => {
     expect(await desk.larder(['tls', 'renew'])).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(
-        /^larder: there is no certificate in \.\/larder-data; to make one: .* tls init --data .*\n$/,
+        /^larder: there is no certificate in \.\/larder-data; to create one: .* tls init --data .*\n$/,
       ),
     });
     expect(await desk.larder(['tls', 'init', '--address', 'x'])).toMatchObject({ code: 2 });
