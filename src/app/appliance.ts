@@ -100,7 +100,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
 
   sweepIncoming(settings.filesDirectory);
   const swept = sweepEvidence({ reader, filesDirectory: settings.filesDirectory }, Date.now()).catch(
-    (err: unknown) => watch.log.warn({ err }, 'videos that nobody knows were not all removed'),
+    (err: unknown) => watch.log.warn({ err }, 'could not remove all unknown videos'),
   );
   opened.defer(async () => void (await swept));
   const elapsed = options.elapsed ?? (() => performance.now());
@@ -110,7 +110,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     elapsed,
     clockIsDriven: options.clock !== undefined,
     isTestClock,
-    onFailed: (work, err) => watch.log.warn({ err, work }, 'what is due was not done; it is tried again'),
+    onFailed: (work, err) => watch.log.warn({ err, work }, 'scheduled work failed; it is tried again'),
   });
   opened.defer(() => due.close());
   const runTask = taskRunner(writer);

@@ -52,13 +52,13 @@ export function openTemplateKey(directory: string, connection: Connection): Uint
     newKey: newTemplateKey,
     isUsable(key) {
       if (key !== null && key.length !== templateKeyBytes) {
-        throw new Error(`${file} is no key of fingerprint templates: it has ${key.length} bytes. ${advice}`);
+        throw new Error(`${file} is not a key of fingerprint templates: it has ${key.length} bytes. ${advice}`);
       }
       if (opensEnrolled({ connection }, key) === false) {
         const wrong = key
           ? 'is not the key that the fingerprints were enrolled under'
           : 'with the key of the enrolled fingerprints is missing';
-        throw new Error(`${file} ${wrong}, and without it nobody can read them. ${advice}`);
+        throw new Error(`${file} ${wrong}; without it, the fingerprints cannot be read. ${advice}`);
       }
       return key !== null;
     },

@@ -27,8 +27,8 @@ export function inspectBackupFolder({ folder, isDefault, data }: ProvenOrder): B
 export function requireBackupFolder(folder: string): void {
   const found = statSync(folder, { throwIfNoEntry: false });
   if (found?.isDirectory()) return;
-  const what = found ? 'is no folder' : 'is not there';
-  throw new Error(`backup-dir ${folder} ${what}; mount its disk, or make it: mkdir -p -m 700 ${folder}`);
+  const what = found ? 'is not a folder' : 'does not exist';
+  throw new Error(`backup-dir ${folder} ${what}; mount its disk, or create it: mkdir -p -m 700 ${folder}`);
 }
 
 /** True if two folders are on one disk. */

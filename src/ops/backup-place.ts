@@ -80,7 +80,7 @@ function copy(from: string, to: string): void {
   try {
     copyFileSync(from, part, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
     syncFile(part);
-    if (isThere(to)) throw new Error(`${to} is there already`);
+    if (isThere(to)) throw new Error(`${to} already exists`);
     renameSync(part, to);
   } finally {
     rmSync(part, { force: true });

@@ -51,7 +51,7 @@ export function backupName(nowMs: number): string {
  */
 export async function makeBackup(order: BackupOrder, onProgress: () => void = () => {}): Promise<MadeBackup> {
   const file = resolve(order.file);
-  if (existsSync(file)) throw new Error(`${order.file} is there already`);
+  if (existsSync(file)) throw new Error(`${order.file} already exists`);
   const [part, copy] = [`${file}.part`, `${file}.db.part`];
   if (!statSync(dirname(file), { throwIfNoEntry: false })?.isDirectory())
     throw new Error(`there is no folder ${dirname(file)}`);
@@ -79,7 +79,7 @@ export async function makeBackup(order: BackupOrder, onProgress: () => void = ()
 async function refuseWithoutRoom({ data, evidence }: BackupOrder, folder: string): Promise<void> {
   const [needed, free] = [bytesForBackup(data, { evidence, proven: false }), await freeBytes(folder)];
   if (free < needed)
-    throw new Error(`a backup needs up to ${needed} bytes in ${folder}, and ${free} are free`);
+    throw new Error(`a backup needs up to ${needed} bytes in ${folder}, but only ${free} are free`);
 }
 
 async function collect(order: BackupOrder, copy: string, onProgress: () => void) {

@@ -27,7 +27,7 @@ export function certificateOf(
       ? ok(name, `none: HTTP, on ${host} only`)
       : look(
           name,
-          `none: keys travel in the clear to ${host}`,
+          `none: keys are sent to ${host} unencrypted`,
           `to create one: ${larderCommand(data, ['tls', 'init'])}`,
         );
   }
@@ -41,10 +41,10 @@ export function certificateOf(
       files.fromLocalCa ? larderCommand(data, ['tls', 'init']) : 'set tls-cert and tls-key',
     );
   }
-  const text = `${files.cert} ${endsMs < nowMs ? 'ended' : 'ends'} on ${isoOf(endsMs)}`;
+  const text = `${files.cert} ${endsMs < nowMs ? 'expired' : 'expires'} on ${isoOf(endsMs)}`;
   const renew = files.fromLocalCa
     ? larderCommand(data, ['tls', 'renew'])
-    : 'renew it: a server at work takes new files by itself';
+    : 'renew it: a running server picks up new files automatically';
   if (endsMs < nowMs) return bad(name, text, renew);
   if (endsMs - nowMs < (files.fromLocalCa ? warnBeforeMs.fromLocalCa : warnBeforeMs.others))
     return look(name, text, renew);
@@ -54,8 +54,8 @@ export function certificateOf(
   return authorityEndsMs - nowMs < warnBeforeMs.authority
     ? look(
         name,
-        `${text}; its authority ends on ${isoOf(authorityEndsMs)}`,
-        `${larderCommand(data, ['tls', 'init', '--new-ca'])}, and have clients trust the new one in time`,
+        `${text}; its authority expires on ${isoOf(authorityEndsMs)}`,
+        `${larderCommand(data, ['tls', 'init', '--new-ca'])}, and make clients trust the new one in time`,
       )
     : ok(name, text);
 }

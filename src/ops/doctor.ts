@@ -62,8 +62,8 @@ export function examine({
       ...here,
       bad(
         'data directory',
-        `${resolve(data)} is not there`,
-        `check --data; a new site: ${larderCommand(data, ['serve'])}`,
+        `${resolve(data)} does not exist`,
+        `check --data; for a new site: ${larderCommand(data, ['serve'])}`,
       ),
     ];
   }
@@ -113,33 +113,33 @@ function clockOf(clock: Clock): Finding {
     ? ok('clock', text)
     : look(
         'clock',
-        `${text}; nothing seems to set it`,
-        'let systemd-timesyncd or chrony set it: reloads go by it',
+        `${text}; nothing seems to synchronize it`,
+        'synchronize it with systemd-timesyncd or chrony: subsidies are renewed by it',
       );
 }
 
 function zone(): Finding {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return ok('time zone', `${timeZone} (backup-at goes by it; accounts go by their own)`);
+  return ok('time zone', `${timeZone} (for backup-at; accounts have their own)`);
 }
 
 function fileSystem(data: string): Finding {
   const { name, kind } = fileSystemOf(data);
   const advice = 'put the data directory on a local disk';
   if (kind === 'network')
-    return bad('file system', `${name}, a network file system: locks do not hold`, advice);
-  if (kind === 'memory') return look('file system', `${name}, which is gone with the power`, advice);
+    return bad('file system', `${name}, a network file system: its locks are not reliable`, advice);
+  if (kind === 'memory') return look('file system', `${name}, which loses its data without power`, advice);
   return kind === 'local'
     ? ok('file system', name)
-    : look('file system', `${name}, which is not known here`, `${advice}, if this is none`);
+    : look('file system', `${name}, which Larder does not know`, `${advice}, if this is not one`);
 }
 
 function space(data: string): Finding {
   const [free, size] = [freeBytesNow(data), sizeOf(databaseFile(data))];
   const text = `${megabytes(free)} free, the database has ${megabytes(size)}`;
-  if (free < scarceBytes) return bad('disk space', text, 'make room: without it writes are refused');
+  if (free < scarceBytes) return bad('disk space', text, 'free space: without it, writes are refused');
   return free < Math.max(1024 * mebibyte, 2 * size)
-    ? look('disk space', text, 'make room: a backup, and an upgrade, need the database’s size again')
+    ? look('disk space', text, 'free space: a backup or an upgrade needs as much space again as the database')
     : ok('disk space', text);
 }
 
@@ -150,16 +150,16 @@ function permissions(data: string): Finding[] {
     .filter((path) => existsSync(path) && (statSync(path).mode & 0o077) !== 0);
   if (open.length > 0) {
     const advice = `chmod go= ${open.join(' ')}`;
-    return [bad('permissions', `others than the owner can reach ${open.join(', ')}`, advice)];
+    return [bad('permissions', `users other than the owner can access ${open.join(', ')}`, advice)];
   }
   const [owner, user] = [statSync(data).uid, process.getuid!()];
   return owner === user || user === 0
-    ? [ok('permissions', 'for the owner only')]
+    ? [ok('permissions', 'only the owner has access')]
     : [
         bad(
           'permissions',
-          `they belong to ${userName(owner)}, and this is ${thisUser()}`,
-          'run Larder as their owner',
+          `the files belong to ${userName(owner)}, but this user is ${thisUser()}`,
+          'run Larder as the owner of the files',
         ),
       ];
 }
@@ -170,7 +170,7 @@ function log(data: string): Finding {
     ? look(
         'write-ahead log',
         megabytes(bytes),
-        'if it stays so large, restart the server: something reads and reads',
+        'if it stays this large, restart the server: a reader is holding it open',
       )
     : ok('write-ahead log', megabytes(bytes));
 }
@@ -181,12 +181,12 @@ function database(data: string, nowMs: number): Finding[] {
     return [
       bad(
         'database',
-        `${file} is not there`,
-        `check --data; to bring a backup back: ${restoreCommand(data)}`,
+        `${file} does not exist`,
+        `check --data; to restore a backup: ${restoreCommand(data)}`,
       ),
     ];
   if (sizeOf(file) === 0)
-    return [bad('database', `${file} is empty`, `to bring a backup back: ${restoreCommand(data)}`)];
+    return [bad('database', `${file} is empty`, `to restore a backup: ${restoreCommand(data)}`)];
   let connection: Connection;
   try {
     connection = Connection.open(file, 'read');
@@ -194,8 +194,8 @@ function database(data: string, nowMs: number): Finding[] {
     if (error instanceof AccessError) return [unreachableData(error)];
     const isClosed = error instanceof SqliteError && error.code.startsWith('SQLITE_CANTOPEN');
     const advice = isClosed
-      ? 'see what lies in the data directory'
-      : `${larderCommand(data, ['verify'])} says what is damaged, and the smallest remedy`;
+      ? 'check the contents of the data directory'
+      : `${larderCommand(data, ['verify'])} shows what is damaged, and the smallest remedy`;
     return [bad('database', (error as Error).message, advice)];
   }
   try {
@@ -220,7 +220,7 @@ function schema(connection: Connection): Finding {
     return bad(
       'database',
       (error as Error).message,
-      isNewer ? 'install the newer Larder' : 'upgrade it with the build that it names',
+      isNewer ? 'install the newer Larder' : 'upgrade it with the build that is named',
     );
   }
   const steps = pendingSteps(connection, migrations()).length;
@@ -228,8 +228,8 @@ function schema(connection: Connection): Finding {
     ? ok('database', text)
     : look(
         'database',
-        `${text}; ${steps} steps behind`,
-        'the next start of the server makes them, and keeps a copy',
+        `${text}; ${steps} upgrade ${steps === 1 ? 'step' : 'steps'} behind`,
+        'the next start of the server upgrades it, and keeps a copy',
       );
 }
 
@@ -238,8 +238,8 @@ function lastWrite(connection: Connection, nowMs: number): Finding {
   if (dateMs <= nowMs) return ok('last write', seq === 0 ? 'none yet' : isoOf(dateMs));
   return bad(
     'last write',
-    `${isoOf(dateMs)}, which is to come`,
-    'set the clock: it stands in the past, or stood ahead',
+    `${isoOf(dateMs)}, which is in the future`,
+    'set the clock: it is behind, or was ahead',
   );
 }
 
@@ -251,7 +251,7 @@ function zones(connection: Connection): Finding[] {
   const unknown = all.filter((name) => !isZone(name));
   if (unknown.length === 0) return [];
   return [
-    bad('accounts’ time zones', `${unknown.join(', ')}: not known`, 'provision them with a known zone'),
+    bad('accounts’ time zones', `${unknown.join(', ')}: unknown`, 'provision these accounts with a known time zone'),
   ];
 }
 
@@ -261,13 +261,13 @@ function messagesOf(connection: Connection, nowMs: number): Finding[] {
   const standing = outboxStanding({ connection }, nowMs);
   if (!standing) return [];
   const { isSending, waiting, failing, lateSeconds } = standing;
-  const text = `${waiting} wait to be sent`;
+  const text = `${waiting} waiting to be sent`;
   if (!isSending)
     return [
       look(
         'messages',
-        `${text}; sending is off, for this is a restored copy`,
-        'turn it on under Notifications where the other does not run any more',
+        `${text}; sending is off because this is a restored copy`,
+        'turn it on under Notifications once the original no longer runs',
       ),
     ];
   if (lateSeconds <= lateAfterSeconds) return [ok('messages', text)];
@@ -275,8 +275,8 @@ function messagesOf(connection: Connection, nowMs: number): Finding[] {
   return [
     look(
       'messages',
-      `${text}; ${failing} do not get through, the first for ${hours} h`,
-      'Notifications, Messages says why; the mail server can be tested step by step',
+      `${text}; ${failing} cannot be delivered, the oldest for ${hours} h`,
+      'see Notifications, Messages; the mail server can be tested step by step',
     ),
   ];
 }
@@ -290,8 +290,8 @@ function copyOf(connection: Connection, nowMs: number, data: string): Finding[] 
   return [
     bad(
       'copies',
-      `since ${isoOf(firstMs)} cursors come that these data never gave, at ${isoOf(lastMs)} from “${by}” (entry ${entry} of the audit)`,
-      `the data directory was copied and is served twice, or an older one was put in its place: stop the other; to go back: ${restoreCommand(data)}`,
+      `clients have used cursors that this data never issued since ${isoOf(firstMs)}, last at ${isoOf(lastMs)} by “${by}” (entry ${entry} of the audit)`,
+      `the data directory was copied and is served twice, or was replaced with an older one: stop the other server; to restore a backup: ${restoreCommand(data)}`,
     ),
   ];
 }
@@ -306,38 +306,38 @@ function isZone(timeZone: string): boolean {
 
 function backupsOf(plan: Plan | undefined, data: string, nowMs: number): Finding[] {
   if (plan === undefined) {
-    return [look('backups', 'none are made by themselves', 'set backup-at and backup-dir in larder.json')];
+    return [look('backups', 'none are scheduled', 'set backup-at and backup-dir in larder.json')];
   }
   const { folder, isDefault, hangs } = plan;
   if (hangs)
     return [
       bad(
         'backups',
-        `${folder} does not answer`,
-        'see whether its disk is there; until then there are no backups',
+        `${folder} does not respond`,
+        'check its disk; until then no backups are made',
       ),
     ];
   if (!existsSync(folder) && isDefault)
-    return [backup(plan, data, nowMs), onDataDisk(`${folder}, which is made with the first one,`)];
+    return [backup(plan, data, nowMs), onDataDisk(`${folder}, which the first backup creates,`)];
   try {
     requireBackupFolder(folder);
   } catch (error) {
-    return [bad('backups', (error as Error).message, 'without it no server starts')];
+    return [bad('backups', (error as Error).message, 'the server does not start without it')];
   }
   return isOnDiskOf(folder, data)
     ? [backup(plan, data, nowMs), onDataDisk(folder)]
-    : [backup(plan, data, nowMs), ok('backups’ disk', 'another one than the data’s')];
+    : [backup(plan, data, nowMs), ok('backups’ disk', 'not the disk of the data')];
 }
 
 /** A file that was read moves within the folder, so it must be one to write to. */
 function readingsFolder({ folder, hangs }: { folder: string; hangs: boolean }): Finding {
-  const advice = 'until then readings wait there';
-  if (hangs) return bad('readings-folder', `${folder} does not answer`, advice);
+  const advice = 'until then, readings wait there';
+  if (hangs) return bad('readings-folder', `${folder} does not respond`, advice);
   try {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     return ok('readings-folder', folder);
   } catch {
-    const text = `${folder} is not there, or this user may not read it and write to it`;
+    const text = `${folder} does not exist, or this user may not read it or write to it`;
     return bad('readings-folder', text, advice);
   }
 }
@@ -358,20 +358,20 @@ function placeOfBackups(data: string, folder: string | undefined): Finding[] {
 const restoreCommand = (data: string) => larderCommand(data, ['restore', 'FILE', '--force'], 'root');
 
 const onDataDisk = (folder: string) =>
-  look('backups’ disk', `${folder} lies on the disk of the data`, 'set backup-dir to another disk');
+  look('backups’ disk', `${folder} is on the same disk as the data`, 'set backup-dir to another disk');
 
 function backup({ folder, evidence }: Plan, data: string, nowMs: number): Finding {
   const needed = bytesForBackup(data, { evidence, proven: true });
   const free = existsSync(folder) ? freeBytesNow(folder) : Number.POSITIVE_INFINITY;
   if (free < needed) {
-    const text = `the next one needs up to ${megabytes(needed)} in ${folder}, and ${megabytes(free)} are free`;
-    return bad('backups', text, 'make room there, or set backup-dir to a larger disk');
+    const text = `the next one needs up to ${megabytes(needed)} in ${folder}, but only ${megabytes(free)} are free`;
+    return bad('backups', text, 'free space there, or set backup-dir to a larger disk');
   }
   const last = lastProvenIn(folder);
-  if (!last) return look('backups', `no tested one in ${folder}`, 'see the log of the server for why');
-  const text = `the last tested one is of ${last.createdAt}`;
+  if (!last) return look('backups', `no tested backup in ${folder}`, 'see the log of the server');
+  const text = `last tested backup: ${last.createdAt}`;
   return nowMs - Date.parse(last.createdAt) > 7 * dayMs
-    ? look('backups', text, 'see the log of the server for why there is no newer one')
+    ? look('backups', text, 'see the log of the server')
     : ok('backups', text);
 }
 
@@ -392,12 +392,12 @@ function leftovers(data: string): Finding {
     isRemovable(folder) ? 'removable' : 'other',
   );
   const removable = [...copies, ...plain];
-  const keep = others.map((folder) => `${folder} holds videos, backups or other files, and stays`);
+  const keep = others.map((folder) => `${folder} contains videos, backups or other files, and is kept`);
   if (removable.length === 0) return ok('kept copies', keep.length === 0 ? 'none' : keep.join('; '));
   return look(
     'kept copies',
     [removable.join(', '), ...keep].join('; '),
-    `remove ${removable.join(', ')} when you are content with what took their place`,
+    `remove ${removable.join(', ')} once you no longer need them`,
   );
 }
 

@@ -45,11 +45,11 @@ export async function* decrypt(encrypted: Bytes, passphrase: string): AsyncGener
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
   const plain = await decrypter.decrypt(ReadableStream.from(encrypted)).catch((cause: Error) => {
-    throw new Error('the passphrase is another one, or its beginning is damaged', { cause });
+    throw new Error('the passphrase is wrong, or the beginning of the file is damaged', { cause });
   });
   try {
     yield* plain;
   } catch (cause) {
-    throw new Error('it is damaged or cut off', { cause });
+    throw new Error('it is damaged or incomplete', { cause });
   }
 }

@@ -69,7 +69,7 @@ export function openLogFile(
       time: Date.now(),
       pid: process.pid,
       lines: lost,
-      msg: 'lines of the log were lost, so many at most',
+      msg: 'lines of the log were lost; the count is an upper limit',
     };
     lost = 0;
     // The write that failed may have ended within a line.

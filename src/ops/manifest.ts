@@ -65,9 +65,9 @@ export function parseManifest(text: string): Manifest {
     throw new Error('its list of contents is damaged');
   }
   const known = v.safeParse(identity, data);
-  if (!known.success) throw new Error('it is no backup of Larder');
+  if (!known.success) throw new Error('it is not a backup of Larder');
   if (known.output.formatVersion > formatVersion) {
-    throw new Error(`it was made by a newer Larder (${known.output.larder}), which alone can read it`);
+    throw new Error(`it was made by a newer Larder (${known.output.larder}); restore it with that version or a newer one`);
   }
   const parsed = v.safeParse(manifestSchema, data);
   if (!parsed.success) throw new Error('its list of contents is damaged');

@@ -66,7 +66,7 @@ export type BackupOptions = {
 export const isCronExpression = (text: string): boolean => validate(text);
 
 /** A folder that does not answer counts as a failed backup; the next one tries again. */
-const noAnswer = 'the folder of the backups does not answer';
+const noAnswer = 'the backup folder does not respond';
 
 /**
  * Inspects the backup folder, then makes and proves a backup at each scheduled time (rules/command-line#proven-backups),
@@ -98,7 +98,7 @@ export async function startBackups(
 
   const failed = (failure: string) => {
     status = { ...status, failures: status.failures + 1 };
-    log.error({ failure }, 'there is no new backup');
+    log.error({ failure }, 'the backup failed');
   };
   const begin = (make: boolean, nowMs = 0, byHand = false, { data } = order) => {
     const begun = startBackupProcess({ order: { ...order, data, nowMs, byHand }, make }, timeoutsMs);
@@ -162,7 +162,7 @@ export async function startBackups(
     if (made.proven) {
       status = { ...status, lastProven: made.proven };
       const { earlier, byHand: _, ...proven } = made.proven;
-      log.info(proven, 'a backup was made and proven');
+      log.info(proven, 'a backup was made and tested');
     } else {
       const failure = made.hangs && !made.folderState ? noAnswer : made.failure;
       lastFailure = { name: one.name, atMs: clock(), failure };

@@ -34,7 +34,7 @@ export function startBackupProcess(
   timeouts: Partial<typeof defaultTimeoutsMs> = {},
 ): { outcome: Promise<BackupOutcome>; abandon(): Promise<unknown> } {
   const timeoutsMs = { ...defaultTimeoutsMs, ...timeouts };
-  const outcome: BackupOutcome = { failure: 'its process ended without a word', hangs: false };
+  const outcome: BackupOutcome = { failure: 'its process ended without a result', hangs: false };
   const child = startProcess([backupProcessArgument]);
   const ended = new Promise<void>((resolve) => {
     child.once('error', (error) => {
@@ -62,7 +62,7 @@ export function startBackupProcess(
     clearTimeout(timer);
     timer = setTimeout(() => {
       outcome.hangs = true;
-      void kill(`it hung for ${Math.round(ms / 1000)} s, and was given up`);
+      void kill(`it did not respond for ${Math.round(ms / 1000)} s, and was stopped`);
     }, ms).unref();
   };
 
@@ -74,7 +74,7 @@ export function startBackupProcess(
     try {
       receive(parseJson(line) as BackupProcessMessage);
     } catch {
-      outcome.failure = `it said ${line}`;
+      outcome.failure = `unexpected output: ${line}`;
     }
   });
   child.stdin.on('error', () => {});
@@ -86,7 +86,7 @@ export function startBackupProcess(
       clearTimeout(timer);
       return outcome;
     }),
-    abandon: () => kill('it was given up'),
+    abandon: () => kill('it was stopped'),
   };
 }
 

@@ -33,7 +33,7 @@ export async function unpackBackup(
   passphrase: string | undefined,
 ): Promise<Manifest> {
   if (!existsSync(file)) throw new Error(`there is no file ${file}`);
-  if (statSync(file).isDirectory()) throw new Error(`${file} is a folder, and a backup is a file`);
+  if (statSync(file).isDirectory()) throw new Error(`${file} is a folder, but a backup is a file`);
   try {
     await mkdir(folder, { mode: 0o700 });
     await refuseWithoutRoom(file, folder);
@@ -52,7 +52,7 @@ export async function unpackBackup(
 async function refuseWithoutRoom(file: string, folder: string): Promise<void> {
   const [needed, free] = [statSync(file).size, await freeBytes(folder)];
   if (free < needed) {
-    throw new Error(`it needs ${needed} bytes beside ${folder}, and ${free} are free`);
+    throw new Error(`it needs ${needed} bytes next to ${folder}, but only ${free} are free`);
   }
 }
 
@@ -77,7 +77,7 @@ async function extract(file: string, folder: string, passphrase: string | undefi
     if (encrypted) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
     if (code !== undefined && !code.startsWith('ERR_')) throw error;
-    throw new Error(`it is no backup of Larder, or it is damaged or cut off (${message})`);
+    throw new Error(`it is not a backup of Larder, or it is damaged or incomplete (${message})`);
   }
 }
 
@@ -93,12 +93,12 @@ async function headOf(file: string): Promise<Uint8Array> {
 
 async function checkedManifest(folder: string): Promise<Manifest> {
   const [first, last] = [join(folder, manifestName), join(folder, sealName)];
-  if (!existsSync(first)) throw new Error('it is no backup of Larder');
+  if (!existsSync(first)) throw new Error('it is not a backup of Larder');
   if (statSync(first).size > maxManifestBytes)
     throw new Error(`its list of contents has more than ${maxManifestBytes} bytes`);
   const text = readFileSync(first, 'utf8');
   const manifest = parseManifest(text);
-  if (!existsSync(last)) throw new Error('it is cut off');
+  if (!existsSync(last)) throw new Error('it is incomplete');
   // As long as the other: what is longer is not read to be compared.
   const digest = digestOfText(text);
   if (statSync(last).size !== digest.length || readFileSync(last, 'utf8') !== digest)
@@ -111,16 +111,16 @@ async function checkFiles(folder: string, { files }: Manifest): Promise<void> {
   for (const { path, bytes, sha256 } of files) {
     expected.add(path);
     const file = join(folder, path);
-    if (!existsSync(file)) throw new Error(`${path} is missing in it`);
+    if (!existsSync(file)) throw new Error(`${path} is missing from it`);
     const found = await digestOf(file);
     if (found.bytes !== bytes || found.sha256 !== sha256) throw new Error(`${path} in it is damaged`);
   }
   for (const entry of globSync('**', { cwd: folder, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const path = relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/');
-    if (!expected.has(path)) throw new Error(`${path} in it is not in its list of contents`);
+    if (!expected.has(path)) throw new Error(`${path} is not in its list of contents`);
   }
-  if (!expected.has('larder.db')) throw new Error('larder.db is missing in it');
+  if (!expected.has('larder.db')) throw new Error('larder.db is missing from it');
 }
 
 function checkDatabase(file: string, manifest: Manifest): void {
@@ -132,12 +132,12 @@ function checkDatabase(file: string, manifest: Manifest): void {
     const [finding] = database.prepare<[], string>('PRAGMA integrity_check(1)').pluck().all();
     if (finding !== 'ok') throw new Error(`its database is damaged: ${finding}`);
     if (database.pragma('foreign_key_check', { simple: true }) !== undefined) {
-      throw new Error('its database refers to rows that are not there');
+      throw new Error('its database refers to missing rows');
     }
     const { schema, auditHead, rows } = manifest;
     const found = contentsOf(connection);
     if (JSON.stringify(found) !== JSON.stringify({ schema, auditHead, rows })) {
-      throw new Error('its database does not hold what was counted when it was made');
+      throw new Error('its database does not match the counts from when it was made');
     }
   } finally {
     connection.close();

@@ -158,7 +158,7 @@ describe('a backup', () => {
     const site = smallSite();
     const file = join(site.folder, 'a.backup');
     writeFileSync(file, 'precious');
-    await expect(backup(site, { file })).rejects.toThrow('a.backup is there already');
+    await expect(backup(site, { file })).rejects.toThrow('a.backup already exists');
     expect(readFileSync(file, 'utf8')).toBe('precious');
     const other = join(site.folder, 'b.backup');
     await expect(
@@ -201,7 +201,7 @@ describe('a restore', () => {
     const wrong = (path: string, options: Partial<RestoreOrder> = {}) =>
       expect(restore(path, site.data, { force: true, ...options })).rejects;
     await wrong(join(site.folder, 'none')).toThrow('there is no file');
-    await wrong(foreign).toThrow('it is no backup of Larder');
+    await wrong(foreign).toThrow('it is not a backup of Larder');
     await wrong(sealed).toThrow('it is encrypted; give --passphrase-file');
     await wrong(sealed, { passphrase: 'two' }).toThrow('the passphrase is another one');
     expect(readdirSync(site.folder).toSorted()).toEqual(before);

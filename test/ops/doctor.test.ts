@@ -46,7 +46,7 @@ describe('larder doctor', () => {
     const { data, folder } = smallSite();
     const told = (readings: object) => found(data, { readings })['readings-folder']!;
     expect(told({ folder, hangs: false })).toMatchObject({ state: 'ok', text: folder });
-    expect(told({ folder, hangs: true })).toMatchObject({ state: 'bad', text: `${folder} does not answer` });
+    expect(told({ folder, hangs: true })).toMatchObject({ state: 'bad', text: `${folder} does not respond` });
     expect(told({ folder: join(folder, 'none'), hangs: false })).toMatchObject({ state: 'bad' });
     expect(found(data)['readings-folder']).toBeUndefined();
   });
@@ -62,7 +62,7 @@ describe('larder doctor', () => {
       const backups = { folder, isDefault: false, evidence: true, hangs: true };
       expect(found(data, { backups })['backups']).toMatchObject({
         state: 'bad',
-        text: `${folder} does not answer`,
+        text: `${folder} does not respond`,
       });
     },
   );

@@ -35,10 +35,10 @@ describe('an encrypted backup', () => {
   it('says whether the passphrase is wrong or the file is', async () => {
     const bytes = await all(encrypt(pieces(Buffer.alloc(200_000)), passphrase, workFactor));
     await expect(decrypted(bytes, 'another')).rejects.toThrow('the passphrase is another one');
-    await expect(decrypted(bytes.subarray(0, -1))).rejects.toThrow('it is damaged or cut off');
+    await expect(decrypted(bytes.subarray(0, -1))).rejects.toThrow('it is damaged or incomplete');
     const flipped = Buffer.from(bytes);
     flipped[bytes.length - 40_000]! ^= 1;
-    await expect(decrypted(flipped)).rejects.toThrow('it is damaged or cut off');
+    await expect(decrypted(flipped)).rejects.toThrow('it is damaged or incomplete');
   });
 
   // `age` reads a passphrase from a terminal alone; `script` gives it one.

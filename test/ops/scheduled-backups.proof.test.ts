@@ -52,7 +52,7 @@ describe('scheduled backups', () => {
     expect(failures).toBe(0);
     expect(lastProven).toMatchObject({ createdAt: '2026-03-01T03:33:04.000Z', auditSeq: 3 });
     expect(lastProvenIn(plan.folder)).toEqual(lastProven);
-    expect(lines.filter((line) => line.includes('a backup was made and proven'))).toHaveLength(3);
+    expect(lines.filter((line) => line.includes('a backup was made and tested'))).toHaveLength(3);
     const { items } = await backups.list();
     expect(items.map(({ state }) => state)).toEqual(['proven', 'proven']);
     // Its proof was cut off, though one that came after it was proven.
@@ -102,7 +102,7 @@ describe('scheduled backups', () => {
     execFileSync('mkfifo', [join(plan.folder, 'last-proven.json')]);
     await backups.run();
     expect(backups.status()).toMatchObject({ failures: 1, lastProven: null });
-    expect(lines.at(-1)).toContain('the folder of the backups does not answer');
+    expect(lines.at(-1)).toContain('the backup folder does not respond');
     const running = patient.run();
     await pause(300);
     // It is killed: left alone, it would look for a minute.
@@ -139,7 +139,7 @@ describe('scheduled backups', () => {
     const { folder } = smallSite();
     writeFileSync(join(folder, 'file'), '');
     await expect(planned({ isDefault: false, folder: '/proc/nope' })).rejects.toThrow(
-      'backup-dir /proc/nope is not there; mount its disk, or make it: mkdir -p -m 700 /proc/nope',
+      'backup-dir /proc/nope is not there; mount its disk, or create it: mkdir -p -m 700 /proc/nope',
     );
     await expect(planned({ isDefault: false, folder: join(folder, 'file') })).rejects.toThrow('is no folder');
     await expect(planned({ isDefault: true, folder: '/proc/nope' })).rejects.toThrow('ENOENT');

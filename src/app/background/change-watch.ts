@@ -53,7 +53,7 @@ export function openChangeWatch(
     try {
       look();
     } catch (err) {
-      log.warn({ err }, 'changes could not be looked for');
+      log.warn({ err }, 'could not look for changes');
       for (const { wake } of waiting) wake();
     }
   };

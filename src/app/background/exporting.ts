@@ -94,7 +94,7 @@ export function startExporting({
     if (areReportsLeft(reader)) await runTask('recover reports');
     if (!areExportsLeft(reader)) return;
     for (const seq of await runTask('recover exports', filesDirectory)) {
-      watch.log.error({ export: seq }, 'an export is given up: three times the process ended while it ran');
+      watch.log.error({ export: seq }, 'gave up an export: the process ended three times while it ran');
     }
   };
   let isRecovered = false;
@@ -205,7 +205,7 @@ export function startExporting({
       const ids = [...(await runTask('forget exports')), ...(await runTask('forget reports'))];
       for (const id of ids) removeExportFile(filesDirectory, id);
     } catch (error) {
-      watch.log.warn({ err: error }, 'old exports were not forgotten');
+      watch.log.warn({ err: error }, 'old exports could not be removed');
     }
   }
 

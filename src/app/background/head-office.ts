@@ -54,7 +54,7 @@ export function startHeadOffice(
         const [{ part, sqlstate, reason }] = outcome.refused as [Refused, ...Refused[]];
         watch.log.warn(
           { rows: outcome.refused.length, part, sqlstate, reason },
-          'head office refused rows: they are set aside, and the others ship',
+          'head office refused rows: they are set aside, and the others are sent',
         );
         return true;
       }
@@ -72,7 +72,7 @@ export function startHeadOffice(
         if (outcome.forkedAt !== undefined)
           watch.log.warn(
             { entry: outcome.forkedAt },
-            'head office put aside what an older history had shipped',
+            'head office set aside what an older history had sent',
           );
         return outcome.behind > 0 || outcome.toRetry > 0;
       }

@@ -127,7 +127,7 @@ export function startHousekeeping({
     const waiting = refusals;
     refusals = [];
     if (lost > 0)
-      watch.log.warn({ refusals: lost }, 'machines were refused so often that not all of it was kept');
+      watch.log.warn({ refusals: lost }, 'not all refusals of machines were stored: there were too many');
     lost = 0;
     for (let at = 0; at < waiting.length; at += refusalsAtOnce)
       await run('keep refusals', waiting.slice(at, at + refusalsAtOnce));
@@ -142,7 +142,7 @@ export function startHousekeeping({
     if (notingCopy) return;
     const seen = copySeen(reader, ...came);
     if (!seen) return;
-    watch.log.warn(seen, 'a cursor came that these data never gave: the data directory was copied');
+    watch.log.warn(seen, 'received a cursor that this data never issued: the data directory was copied');
     notingCopy = run('note a copy', seen).finally(() => {
       notingCopy = undefined;
     });

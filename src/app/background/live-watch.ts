@@ -90,7 +90,7 @@ export function watchForLive(
     lookAtControllers();
     lookAtIncidents();
     lookAtInstallation().catch((err: unknown) =>
-      watch.log.warn({ err }, 'how the installation stands is not known'),
+      watch.log.warn({ err }, 'could not read the status of the installation'),
     );
   });
 

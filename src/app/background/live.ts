@@ -140,7 +140,7 @@ export function openLive(
     try {
       look();
     } catch (err) {
-      log.warn({ err }, 'what happens could not be watched');
+      log.warn({ err }, 'could not watch for changes');
       // A failed read, such as of a database whose schema has changed, ends every stream; browsers reconnect.
       close();
     }

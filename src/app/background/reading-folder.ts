@@ -112,14 +112,14 @@ export function startReadingFolder(
         const statuses = results.map(({ status }) => status);
         watch.log.info(
           { file: file.name, statuses: statuses.slice(0, 20) },
-          'a file of readings was taken in',
+          'imported a file of readings',
         );
       } catch (err) {
         // Its writer removed it; or this reader is closed.
         if (isStopped || (err as NodeJS.ErrnoException).code === 'ENOENT') continue;
         // The log says it once, although it is tried again.
         if (file.seen.failedMs === null)
-          watch.log.warn({ err, file: file.path }, 'a file of readings could not be taken in, or not moved');
+          watch.log.warn({ err, file: file.path }, 'a file of readings could not be imported or moved');
         file.seen.failedMs = upMs;
       }
     }
@@ -219,5 +219,5 @@ async function freeName(folder: string, name: string, nowMs: number): Promise<st
     );
     if (!isTaken.includes(true)) return join(folder, candidate);
   }
-  throw new Error(`${folder} has a file of every name that was tried`);
+  throw new Error(`${folder} already has files with all names that were tried`);
 }

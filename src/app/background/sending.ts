@@ -33,7 +33,7 @@ export function startSending(parts: SendingParts): void {
 
   const deliver = async ({ seq, leaseMs, ...job }: SendJob): Promise<boolean> => {
     const onBroken = (err: unknown) =>
-      watch.log.error({ err, message: job.id }, 'a message could not be made');
+      watch.log.error({ err, message: job.id }, 'a message could not be created');
     const sent = send(
       { seq, leaseMs, ...job },
       { reader, settings, outbound, baseUrl: baseUrl(), nowMs: clock(), onBroken },

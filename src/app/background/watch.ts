@@ -43,7 +43,7 @@ export function watchAppliance(log: Logger = pino({ level: 'silent' })): Applian
     refusedEarly: (refused) => void refusals.note(refused),
     endMinute: () => refusals.endMinute(),
     writerDied(error) {
-      log.fatal({ err: error }, 'the writer thread died; the process ends so that it can be started again');
+      log.fatal({ err: error }, 'the writer thread died; the process ends so that it can be restarted');
       process.exitCode = 1;
       setImmediate(() => process.exit(1));
     },

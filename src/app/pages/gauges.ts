@@ -31,7 +31,7 @@ export function addGauges(registry: Registry, { connection }: Reader, writer: Wr
   };
   new Gauge({
     name: 'larder_build_info',
-    help: 'What runs here, in the labels',
+    help: 'Versions of this server, in the labels',
     labelNames: Object.keys(labels),
     registers: [registry],
   }).set(labels, 1);
@@ -41,7 +41,7 @@ export function addGauges(registry: Registry, { connection }: Reader, writer: Wr
   if (file === inMemory) return;
   add('larder_database_bytes', 'The size of the database', () => sizeOf(file));
   add('larder_wal_bytes', 'The size of the write-ahead log', () => sizeOf(`${file}-wal`));
-  add('larder_disk_free_bytes', 'What the disk of the data directory has left', () =>
+  add('larder_disk_free_bytes', 'Free space on the disk of the data directory', () =>
     freeBytes(dirname(file)),
   );
 }
@@ -50,7 +50,7 @@ export function addGauges(registry: Registry, { connection }: Reader, writer: Wr
 export function addCertificateGauge(registry: Registry, endsMs: () => number): void {
   new Gauge({
     name: 'larder_tls_certificate_expires_timestamp_seconds',
-    help: 'When the certificate that is served ends',
+    help: 'Expiry of the certificate in use',
     registers: [registry],
     collect() {
       this.set(endsMs() / 1000);
@@ -64,7 +64,7 @@ const headStates = ['shipping', 'idle', 'unreachable', 'stopped'] as const;
 export function addHeadOfficeGauges(registry: Registry, state: () => HeadOfficeState): void {
   new Gauge({
     name: 'larder_head_office_state',
-    help: 'Whether shipping to head office is in this state',
+    help: '1 if sending to head office is in this state',
     labelNames: ['state'],
     registers: [registry],
     collect() {
@@ -88,12 +88,12 @@ export function addHeadOfficeGauges(registry: Registry, state: () => HeadOfficeS
   );
   add(
     'larder_head_office_behind_seconds',
-    'For how long head office has lacked changes',
+    'How long head office has lacked changes',
     ({ behind }) => behind.seconds,
   );
   add(
     'larder_head_office_set_aside',
-    'Rows that head office refused, and that everything else shipped without',
+    'Rows that head office refused and that are set aside',
     ({ setAside }) => setAside.count,
   );
 }
@@ -110,11 +110,11 @@ export function addMessageGauges(registry: Registry, standing: () => OutboxStand
         this.set(now === undefined ? 0 : read(now));
       },
     });
-  add('larder_messages_waiting', 'Messages to contacts that wait to be sent', ({ waiting }) => waiting);
-  add('larder_messages_failing', 'Those of them that were tried in vain', ({ failing }) => failing);
+  add('larder_messages_waiting', 'Messages to contacts that are waiting to be sent', ({ waiting }) => waiting);
+  add('larder_messages_failing', 'Waiting messages that failed at least once', ({ failing }) => failing);
   add(
     'larder_messages_late_seconds',
-    'For how long the first of those should have been there',
+    'How long the oldest failed message is overdue',
     ({ lateSeconds }) => lateSeconds,
   );
 }

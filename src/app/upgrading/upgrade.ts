@@ -31,8 +31,8 @@ export function neededUpgrade(data: string, log: Logger): Upgrade | undefined {
     status: () => progress.status(),
     async run() {
       const about = { from, to, steps, copy, copyBytes, larder: version };
-      log.info(about, 'the data are upgraded to a newer schema; a copy of them is made first');
-      const report = () => log.info(progress.status(), 'the data are being upgraded');
+      log.info(about, 'upgrading the data to a newer schema; a copy is made first');
+      const report = () => log.info(progress.status(), 'upgrading the data');
       const reports = setInterval(report, reportEveryMs);
       try {
         await runThread({ data, marks: progress.marks });
@@ -40,7 +40,7 @@ export function neededUpgrade(data: string, log: Logger): Upgrade | undefined {
         clearInterval(reports);
       }
       const ms = Math.round(performance.now() - progress.startedMs);
-      log.info({ from, to, copy, ms }, 'the data were upgraded; the copy holds the previous data');
+      log.info({ from, to, copy, ms }, 'upgraded the data; the copy contains the previous data');
     },
   };
 }

@@ -80,7 +80,7 @@ export const command: Command = {
         ...(forgottenVideos === 0
           ? []
           : [
-              `${forgottenVideos} videos are neither in the backup nor on this disk: Larder removed their records, and machines may send them again.`,
+              `Videos that are neither in the backup nor on this disk: ${forgottenVideos}. Larder removed their records, and machines may send them again.`,
             ]),
         ...(isSendingOff
           ? [
@@ -105,15 +105,15 @@ function requireFolder(data: string): void {
 }
 
 const kindNames = {
-  person: 'person',
+  person: 'user',
   provider: 'identity provider',
   key: 'API key',
   controller: 'controller',
   directory: 'directory',
-  wall: 'wall',
+  wall: 'wall screen',
   subscription: 'subscription',
   contact: 'contact',
-  schedule: 'report schedule',
+  schedule: 'scheduled report',
   figures: 'per-person figures of the account',
 } as const;
 

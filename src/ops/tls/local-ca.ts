@@ -43,7 +43,7 @@ export async function issueFromLocalCa({
   const refused = splitByConstraints(raw, asked).others;
   if (refused.length > 0) {
     throw new Error(
-      `${files.authority} may not certify ${refused.join(', ')}; --new-ca makes one that may, which clients must trust anew`,
+      `${files.authority} may not certify ${refused.join(', ')}; --new-ca creates one that may, which clients must then trust`,
     );
   }
   const { permitted, others } = splitByConstraints(raw, wanted);
@@ -79,7 +79,7 @@ function readAuthority(files: LocalCaFiles): KeyedCertificate | undefined {
     // The key of the CA is written first, and the server certificate last.
     if (!existsSync(files.authority) && !existsSync(files.cert)) return undefined;
     throw new Error(
-      `${missing.join(' and ')} is missing; put it back, or make another authority with --new-ca`,
+      `${missing.join(' and ')} is missing; put it back, or create a new authority with --new-ca`,
     );
   }
   return { cert: readFileSync(files.authority, 'utf8'), key: readFileSync(files.authorityKey, 'utf8') };

@@ -69,7 +69,7 @@ export function watchPair(
         'a new certificate is in use',
       );
     } catch (err) {
-      log.error({ err, ...files }, 'the certificate on the disk cannot be used; the one in use stays');
+      log.error({ err, ...files }, 'the certificate on disk cannot be used; the current one stays in use');
     } finally {
       isPolling = false;
     }

@@ -53,7 +53,7 @@ async function renew(data: string, log: Logger, clock: Clock): Promise<void> {
   } catch (err) {
     log.error(
       { err },
-      'the certificate was not renewed; it is tried again in an hour, and at the next start',
+      'the certificate could not be renewed; Larder tries again in an hour, and at the next start',
     );
   }
 }

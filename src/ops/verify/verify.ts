@@ -88,7 +88,7 @@ export function examine(file: string, depth: CheckDepth): Report {
     connection = Connection.open(file, 'read');
   } catch (error) {
     if (error instanceof AccessError) throw error;
-    const wrong = [`it cannot be opened: ${messageOf(error)}`];
+    const wrong = [`cannot be opened: ${messageOf(error)}`];
     return {
       verdicts: [
         {
@@ -154,7 +154,7 @@ function verdictOf(check: Check, connection: Connection, depth: CheckDepth): Ver
     notes = check.notes?.(reader, depth) ?? [];
     remedy = remedyOf(check.name);
   } catch (error) {
-    wrong = [`it could not be checked: ${messageOf(error)}`];
+    wrong = [`could not be checked: ${messageOf(error)}`];
     remedy = remedyOf(check.name, error);
   }
   return {
