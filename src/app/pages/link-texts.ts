@@ -41,7 +41,7 @@ const es: LinkTexts = {
     },
     'transactions.evidence_not_found': {
       title: 'Este video ya no existe',
-      advice: 'Fue eliminado. Pregunte a quien le dio el enlace.',
+      advice: 'Se eliminó. Pregunte a la persona que le dio el enlace.',
     },
     'transactions.export.not_found': {
       title: 'Este archivo ya no existe',

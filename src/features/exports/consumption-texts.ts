@@ -88,12 +88,12 @@ const en: ConsumptionTexts = {
   madeAt: 'Created',
   filters: filtersOf(consumption.en.dimensions),
   tag: 'Tag',
-  tagValue: 'Value of the tag',
+  tagValue: 'Tag value',
   lines: allBegun(business.en.lines),
   methods: business.en.methods,
   productTypes: business.en.productTypes,
   peopleOnce: 'People are counted once in each total, so these totals are values, not formulas.',
-  tooWide: 'There are too many groups for a pivot table: see the list.',
+  tooWide: 'There are too many groups for a pivot table. See the list instead.',
 };
 
 const es: ConsumptionTexts = {
@@ -126,7 +126,7 @@ const es: ConsumptionTexts = {
   productTypes: business.es.productTypes,
   peopleOnce:
     'Cada persona se cuenta una sola vez en cada total; por eso, esos totales son valores y no fórmulas.',
-  tooWide: 'Hay demasiados grupos para una tabla dinámica: están en la lista.',
+  tooWide: 'Hay demasiados grupos para una tabla dinámica. Vea la lista.',
 };
 
 const pt: ConsumptionTexts = {

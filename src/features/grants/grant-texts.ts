@@ -1,11 +1,11 @@
-import { momentText } from '../notifications/texts/texts.ts';
+import { momentText, withArticle } from '../notifications/texts/texts.ts';
 
 const en = {
   title: (person: string, product: string) => `${person} asks for one more: ${product}`,
   machine: (name: string) => `Machine: ${name}`,
   refused: (reason: string) => `Refused: ${reason}`,
   until: (atMs: number, timeZone: string) =>
-    `Answer before ${momentText('en', timeZone, atMs, atMs)}. If you grant it, it can be taken today.`,
+    `Answer before ${momentText('en', timeZone, atMs, atMs)}. If you grant the request, the product can be taken today.`,
   grant: 'Grant one',
   decline: 'Decline',
 };
@@ -15,7 +15,7 @@ const es: typeof en = {
   machine: (name) => `Máquina: ${name}`,
   refused: (reason) => `Rechazado: ${reason}`,
   until: (atMs, timeZone) =>
-    `Responda antes de las ${momentText('es', timeZone, atMs, atMs)}. Si lo concede, se puede retirar hoy.`,
+    `Responda antes de ${withArticle(momentText('es', timeZone, atMs, atMs))}. Si la concede, el producto se puede retirar hoy.`,
   grant: 'Conceder uno',
   decline: 'Rechazar',
 };
@@ -27,9 +27,9 @@ const enPage = {
   kind: 'Request',
   ask: { grant: 'Grant one more?', decline: 'Decline this request?' },
   button: askTexts.en,
-  done: { grant: 'Granted. It can be taken at the machine today.', decline: 'Declined.' },
+  done: { grant: 'Granted. The product can be taken at the machine today.', decline: 'Declined.' },
   decided: { granted: 'This request was granted.', declined: 'This request was declined.' },
-  facts: { person: 'Person', product: 'Product', machine: 'Machine', reason: 'Refused' },
+  facts: { person: 'Person', product: 'Product', machine: 'Machine', reason: 'Reason' },
   failed: 'Larder could not be reached. Try again.',
 };
 
@@ -37,10 +37,10 @@ const esPage: typeof enPage = {
   kind: 'Solicitud',
   ask: { grant: '¿Conceder uno más?', decline: '¿Rechazar esta solicitud?' },
   button: askTexts.es,
-  done: { grant: 'Concedido. Se puede retirar hoy en la máquina.', decline: 'Rechazada.' },
+  done: { grant: 'Concedida. El producto se puede retirar hoy en la máquina.', decline: 'Rechazada.' },
   decided: { granted: 'Esta solicitud ya se concedió.', declined: 'Esta solicitud ya se rechazó.' },
   facts: { person: 'Persona', product: 'Producto', machine: 'Máquina', reason: 'Motivo' },
-  failed: 'No se pudo llegar a Larder. Intente de nuevo.',
+  failed: 'No se pudo conectar con Larder. Inténtelo de nuevo.',
 };
 
 /** Texts of the page of a link. */

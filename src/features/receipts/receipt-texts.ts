@@ -35,7 +35,7 @@ const en: ReceiptTexts = {
   number: 'Receipt number',
   notFound: 'There is no such receipt',
   notFoundAdvice:
-    'Check the code. A machine that was offline may not have reported the delivery yet: try again later.',
+    'Check the code. A machine that was offline may not have reported the delivery yet; try again later.',
   methods: allBegun(business.en.methods),
 };
 
@@ -52,9 +52,9 @@ const es: ReceiptTexts = {
   method: 'Pago',
   credit: 'Abonado',
   number: 'Número de recibo',
-  notFound: 'No existe este recibo',
+  notFound: 'No existe ese recibo',
   notFoundAdvice:
-    'Revise el código. Una máquina que estuvo sin conexión quizá no ha reportado la entrega todavía: intente más tarde.',
+    'Revise el código. Es posible que una máquina sin conexión aún no haya reportado la entrega; inténtelo más tarde.',
   methods: allBegun(business.es.methods),
 };
 

@@ -82,7 +82,7 @@ export const reportTexts: Readonly<Record<Locale, ReportTexts>> = {
       failures: 'Failures in 24 h',
     },
     mandatory: 'PPE compliance',
-    mandatoryFile: 'mandatory-items',
+    mandatoryFile: 'ppe-compliance',
     mandatoryHeaders: {
       requirement: 'Requirement',
       name: 'Person',
@@ -102,7 +102,7 @@ export const reportTexts: Readonly<Record<Locale, ReportTexts>> = {
     expiringHeaders: {
       name: 'Person',
       identification: 'Number',
-      what: 'What expires',
+      what: 'Type',
       codeId: 'Card',
       validUntil: 'Valid until',
     },
@@ -141,7 +141,7 @@ export const reportTexts: Readonly<Record<Locale, ReportTexts>> = {
       name: 'Persona',
       identification: 'Número',
       state: 'Estado',
-      lastDeliveryAt: 'Última vez',
+      lastDeliveryAt: 'Último retiro',
       dueAt: 'Vence',
       'counts.inScope': 'Personas',
       'counts.inDate': 'Al día',
@@ -155,7 +155,7 @@ export const reportTexts: Readonly<Record<Locale, ReportTexts>> = {
     expiringHeaders: {
       name: 'Persona',
       identification: 'Número',
-      what: 'Qué vence',
+      what: 'Tipo',
       codeId: 'Tarjeta',
       validUntil: 'Vigente hasta',
     },
@@ -208,7 +208,7 @@ export const reportTexts: Readonly<Record<Locale, ReportTexts>> = {
     expiringHeaders: {
       name: 'Pessoa',
       identification: 'Número',
-      what: 'O que vence',
+      what: 'Tipo',
       codeId: 'Cartão',
       validUntil: 'Válido até',
     },
@@ -237,8 +237,8 @@ export const messageTexts = {
     period: (from: string, to: string, zone: string) =>
       from === to ? `Del ${from} (${zone}).` : `Del ${from} al ${to} (${zone}).`,
     rows: (count: number) => (count === 1 ? '1 fila.' : `${count} filas.`),
-    empty: 'El informe está vacío: no hubo actividad en ese período.',
-    late: 'Llega con retraso: Larder no estaba en marcha a la hora programada.',
+    empty: 'El informe está vacío: no hubo actividad en este período.',
+    late: 'El informe llega con retraso: Larder no estaba funcionando a la hora programada.',
   },
 } as const;
 
@@ -257,7 +257,7 @@ const figureWords: Readonly<Record<'en' | 'es', Record<FigureName, string> & { b
     overdue: 'Overdue',
     never: 'Never picked up',
     available: 'Available credit',
-    before: 'before',
+    before: 'previously',
   },
   es: {
     deliveries: 'Entregas',
@@ -279,7 +279,7 @@ const figureWords: Readonly<Record<'en' | 'es', Record<FigureName, string> & { b
 
 const consumptionMeasures = { en: consumption.en.measures, es: consumption.es.measures };
 
-/** A figure with its change against the period before: "Deliveries: 132 (+12 %, before 118)". */
+/** A figure with its change against the period before: "Deliveries: 132 (+12%, previously 118)". */
 export function figureLine(
   { name, value, before, currency }: Figure,
   language: 'en' | 'es',

@@ -3,7 +3,7 @@ import type { IncidentNow } from '../../incidents/transitions.ts';
 import { lineText } from '../channels/header-text.ts';
 import type { Contact } from '../contacts/contact.ts';
 import { type About, kindTexts } from './kind-texts.ts';
-import { lengthText, momentText } from './texts.ts';
+import { lengthText, momentText, withArticle } from './texts.ts';
 
 /** The words around incidents. */
 export const notificationWords = {
@@ -16,11 +16,11 @@ export const notificationWords = {
     where: (place: string) => `Where: ${place}`,
     todo: (text: string) => `What to do: ${text}`,
     ofLarder: 'the computer that Larder runs on',
-    openNow: (n: number) => (n === 1 ? 'one thing is open now' : `${n} things are open now`),
+    openNow: (n: number) => (n === 1 ? 'one problem is open now' : `${n} problems are open now`),
     headline: (n: number, of: number, site: string) =>
-      `${n} of ${of} controllers of ${site} fell silent at once: probably power or network.`,
+      `${n} of ${of} controllers of ${site} went silent at the same time, probably because of a power or network failure.`,
     silentTogether: (n: number, of: number) => `${n} of ${of} controllers are silent`,
-    digest: (n: number) => (n === 1 ? 'one thing needs attention' : `${n} things need attention`),
+    digest: (n: number) => (n === 1 ? 'one problem needs attention' : `${n} problems need attention`),
     reminder: (n: number) => (n === 1 ? 'one problem is still open' : `${n} problems are still open`),
     problems: (n: number) => (n === 1 ? 'a problem' : `${n} problems`),
     solved: (n: number) => (n === 1 ? 'a problem was resolved' : `${n} problems were resolved`),
@@ -41,20 +41,20 @@ export const notificationWords = {
     where: (place: string) => `Dónde: ${place}`,
     todo: (text: string) => `Qué hacer: ${text}`,
     ofLarder: 'la computadora de Larder',
-    openNow: (n: number) => (n === 1 ? 'hay un asunto abierto ahora' : `hay ${n} asuntos abiertos ahora`),
+    openNow: (n: number) => (n === 1 ? 'hay un problema abierto ahora' : `hay ${n} problemas abiertos ahora`),
     headline: (n: number, of: number, site: string) =>
-      `${n} de ${of} controladores de ${site} quedaron en silencio a la vez: probablemente la energía o la red.`,
+      `${n} de ${of} controladores de ${site} quedaron en silencio al mismo tiempo, probablemente por una falla de energía o de red.`,
     silentTogether: (n: number, of: number) => `${n} de ${of} controladores están en silencio`,
-    digest: (n: number) => (n === 1 ? 'un asunto requiere atención' : `${n} asuntos requieren atención`),
+    digest: (n: number) => (n === 1 ? 'un problema requiere atención' : `${n} problemas requieren atención`),
     reminder: (n: number) => (n === 1 ? 'un problema sigue abierto' : `${n} problemas siguen abiertos`),
     problems: (n: number) => (n === 1 ? 'un problema' : `${n} problemas`),
     solved: (n: number) => (n === 1 ? 'un problema resuelto' : `${n} problemas resueltos`),
     wereOver: (n: number) =>
       n === 1 ? 'un problema se abrió y se resolvió' : `${n} problemas se abrieron y se resolvieron`,
     isOver: (line: string) => `Resuelto: ${line}`,
-    since: (at: string) => `desde ${at}`,
-    sinceLine: (at: string, length: string) => `Desde ${at} (${length})`,
-    from: (from: string, to: string, length: string) => `de ${from} a ${to}, ${length}`,
+    since: (at: string) => `desde ${withArticle(at)}`,
+    sinceLine: (at: string, length: string) => `Desde ${withArticle(at)} (${length})`,
+    from: (from: string, to: string, length: string) => `de ${withArticle(from)} a ${withArticle(to)}, ${length}`,
     unstable: 'intermitente',
   },
 } satisfies Record<Contact['language'], object>;

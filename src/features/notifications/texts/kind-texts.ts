@@ -2,7 +2,7 @@ import { amountText } from '../../../lib/currencies.ts';
 import { failureWords } from '../../../words/failures.ts';
 import type { IncidentNow } from '../../incidents/transitions.ts';
 import { lineText } from '../channels/header-text.ts';
-import { type Language, lengthText } from './texts.ts';
+import { type Language, lengthText, withArticle } from './texts.ts';
 
 type Kind = IncidentNow['kind'];
 type Facts = IncidentNow['facts'];
@@ -67,12 +67,12 @@ const en: Record<Kind, KindText> = {
     detail: ({ facts, at }) =>
       `Last contact: ${at(facts['lastSeenAt'])}; it usually connects every ${gap('en', facts['usualGapSeconds'])}. ` +
       `It reports for ${counted(number(facts['machines']), 'machine', 'machines')}.`,
-    todo: 'Check its power and network. Its reports are stored there and arrive later.',
+    todo: 'Check its power and network. The controller stores its reports and sends them later.',
   },
   controller_never_seen: {
     title: ({ name }) => `${name} has never connected`,
     detail: ({ facts, at }) => `Registered: ${at(facts['createdAt'])}.`,
-    todo: 'Enter this site’s address and the controller’s token in it; see Access.',
+    todo: 'Enter the address of this server and the token in the controller; see Access.',
   },
   machine_failing: {
     title: ({ name }) => `${name} keeps failing`,
@@ -82,7 +82,7 @@ const en: Record<Kind, KindText> = {
     todo: 'Check the machine, or call maintenance.',
   },
   machine_idle: {
-    title: ({ name }) => `${name} sells nothing, though it should`,
+    title: ({ name }) => `${name} has stopped selling`,
     detail: ({ facts, at }) =>
       `Last sale or issue: ${at(facts['lastMovementAt'])}. Since then, ${number(facts['expected'])} or more were expected.`,
     todo: 'Check that it is switched on, and that people can pay.',
@@ -90,14 +90,14 @@ const en: Record<Kind, KindText> = {
   machine_empty: {
     title: ({ name }) => `${name} has empty slots`,
     detail: ({ facts }) =>
-      `${number(facts['empty'])} of ${number(facts['selections'])} slots are empty, and ${number(facts['low'])} almost empty.`,
-    todo: 'Refill it, and record that on its page.',
+      `Empty slots: ${number(facts['empty'])} of ${number(facts['selections'])}. Almost empty: ${number(facts['low'])}.`,
+    todo: 'Refill it, and record the refill on the page of the machine.',
   },
   cash_short: {
     title: ({ name }) => `Cash is missing from ${name}`,
     detail: ({ facts, at }) =>
-      `${number(facts['short'])} of the last ${number(facts['of'])} collections were short, by ${money('en', facts)} in total. Last one: ${at(facts['lastAt'])}.`,
-    todo: 'Compare the collections of the machine under Reconciliation, and who made them.',
+      `Cash was missing in ${number(facts['short'])} of the last ${number(facts['of'])} collections, ${money('en', facts)} in total. Last time: ${at(facts['lastAt'])}.`,
+    todo: 'Under Reconciliation, compare the collections of the machine and see who made them.',
   },
   stock_ends_soon: {
     title: ({ name }) => `${name} will soon have empty slots`,
@@ -108,7 +108,7 @@ const en: Record<Kind, KindText> = {
   tool_overdue: {
     title: ({ name }) => `${name} was not returned`,
     detail: ({ facts, at }) => `Taken: ${at(facts['date'])}, at ${text(facts['device'])}.`,
-    todo: 'Ask the person who has it. Their name is in the panel under Movements, Still out.',
+    todo: 'Ask the person who has the product. Their name is in the panel under Movements, Still out.',
   },
   refusals_many: {
     title: ({ name }) => `Many refusals at ${name}`,
@@ -127,13 +127,13 @@ const en: Record<Kind, KindText> = {
   reports_rejected: {
     title: ({ facts }) => `${counted(number(facts['count']), 'report', 'reports')} rejected`,
     detail: ({ name, facts }) =>
-      `The cause: ${rejectionReasons.en(facts['code'], name, facts['selection'])}. These movements are not recorded yet.`,
+      `Cause: ${rejectionReasons.en(facts['code'], name, facts['selection'])}. Rejected movements are not recorded yet.`,
     todo: 'Add what is missing, then try again under Movements, Rejected.',
   },
   mandatory_overdue: {
-    title: ({ name }) => `${name}: people not compliant`,
+    title: ({ name }) => `${name}: some people are not compliant`,
     detail: ({ facts }) =>
-      `Of ${counted(number(facts['inScope']), 'person', 'people')}, ${number(facts['overdue'])} are overdue and ${number(facts['never'])} never picked it up.`,
+      `Overdue: ${number(facts['overdue'])} of ${counted(number(facts['inScope']), 'person', 'people')}. Never picked up: ${number(facts['never'])}.`,
     todo: 'See who they are under Consumption, PPE compliance.',
   },
   disk_low: {
@@ -158,12 +158,12 @@ const en: Record<Kind, KindText> = {
   backup_old: {
     title: () => 'The last tested backup is over a week old',
     detail: ({ facts, at }) => `Last tested backup: ${at(facts['lastProvenAt'])}.`,
-    todo: 'Make one under System, Backups.',
+    todo: 'Create one under System, Backups.',
   },
   backup_missing: {
     title: () => 'There is no backup',
     detail: () => 'If the disk fails, everything is lost.',
-    todo: 'Make one, and schedule a daily one, under System, Backups.',
+    todo: 'Create a backup and schedule daily backups under System, Backups.',
   },
   certificate_ends: {
     title: () => 'The HTTPS certificate expires soon',
@@ -179,11 +179,11 @@ const en: Record<Kind, KindText> = {
   second_box_alone: {
     title: () => 'The second box is not following',
     detail: () => 'New data is on this box only.',
-    todo: 'Check whether it is on and reachable. Its own page says why it does not follow.',
+    todo: 'Check that it is on and reachable. Its page shows why it is not following.',
   },
   second_box_took_over: {
     title: () => 'The second box took over',
-    detail: () => 'This box no longer writes.',
+    detail: () => 'This box no longer accepts changes.',
     todo: 'Use the panel of the other box.',
   },
   second_box_drill_failed: {
@@ -193,7 +193,7 @@ const en: Record<Kind, KindText> = {
   },
   data_copied: {
     title: () => 'The data was copied, and the copy is in use',
-    detail: ({ facts, at }) => `Last noticed by a program: ${at(facts['lastAt'])}.`,
+    detail: ({ facts, at }) => `Last detected: ${at(facts['lastAt'])}.`,
     todo: 'Stop the copy that machines do not report to.',
   },
   webhook_suspended: {
@@ -202,11 +202,11 @@ const en: Record<Kind, KindText> = {
       facts['reason'] === 'undelivered'
         ? 'Its receiver has not answered for too long.'
         : 'Its owner may no longer read what it sends.',
-    todo: 'See why, and resume it, under Connections.',
+    todo: 'See the reason and resume it under Connections.',
   },
   head_office_stopped: {
     title: () => 'Nothing reaches head office',
-    detail: () => 'Movements are recorded here, but are not sent on.',
+    detail: () => 'Movements are recorded here, but are not sent to head office.',
     todo: 'See why under System, Head office.',
   },
   contact_failing: {
@@ -218,11 +218,11 @@ const en: Record<Kind, KindText> = {
     title: ({ name }) => `The report ${name} did not arrive`,
     detail: ({ facts }) =>
       facts['reason'] === 'owner_left'
-        ? 'The user who scheduled it is gone, or may no longer see it.'
+        ? 'The user who scheduled it no longer exists, or may no longer see it.'
         : facts['reason'] === 'not_delivered'
           ? 'It was created but could not be delivered.'
           : 'It could not be created.',
-    todo: 'See the last run, and send it again, under Reports, Scheduled reports.',
+    todo: 'See the last run and send the report again under Reports, Scheduled reports.',
   },
 };
 
@@ -232,12 +232,12 @@ const es: typeof en = {
     detail: ({ facts, at }) =>
       `Última conexión: ${at(facts['lastSeenAt'])}; suele conectarse cada ${gap('es', facts['usualGapSeconds'])}. ` +
       `Reporta por ${counted(number(facts['machines']), 'máquina', 'máquinas')}.`,
-    todo: 'Revise si tiene energía y red. Sus reportes quedan guardados y llegan después.',
+    todo: 'Revise si tiene energía y red. El controlador guarda sus reportes y los envía después.',
   },
   controller_never_seen: {
     title: ({ name }) => `${name} nunca se ha conectado`,
     detail: ({ facts, at }) => `Registrado: ${at(facts['createdAt'])}.`,
-    todo: 'Ingrese en él la dirección de esta sede y su token; vea Acceso.',
+    todo: 'Ingrese en el controlador la dirección de este servidor y el token; vea Acceso.',
   },
   machine_failing: {
     title: ({ name }) => `${name} sigue fallando`,
@@ -247,7 +247,7 @@ const es: typeof en = {
     todo: 'Revise la máquina o llame a mantenimiento.',
   },
   machine_idle: {
-    title: ({ name }) => `${name} no vende nada, aunque debería`,
+    title: ({ name }) => `${name} dejó de vender`,
     detail: ({ facts, at }) =>
       `Última venta o entrega: ${at(facts['lastMovementAt'])}. Desde entonces se esperaban ${number(facts['expected'])} o más.`,
     todo: 'Revise que esté encendida y que se pueda pagar.',
@@ -255,14 +255,14 @@ const es: typeof en = {
   machine_empty: {
     title: ({ name }) => `${name} tiene canales vacíos`,
     detail: ({ facts }) =>
-      `${number(facts['empty'])} de ${number(facts['selections'])} canales están vacíos y ${number(facts['low'])} casi vacíos.`,
-    todo: 'Llénela y regístrelo en su página.',
+      `Canales vacíos: ${number(facts['empty'])} de ${number(facts['selections'])}. Casi vacíos: ${number(facts['low'])}.`,
+    todo: 'Repóngala y registre la reposición en la página de la máquina.',
   },
   cash_short: {
     title: ({ name }) => `Falta efectivo en ${name}`,
     detail: ({ facts, at }) =>
-      `En ${number(facts['short'])} de las últimas ${number(facts['of'])} recogidas faltó dinero: ${money('es', facts)} en total. Última: ${at(facts['lastAt'])}.`,
-    todo: 'Compare las recogidas de la máquina en Conciliación, y quién las hizo.',
+      `En ${number(facts['short'])} de las últimas ${number(facts['of'])} recogidas faltó efectivo: ${money('es', facts)} en total. Última vez: ${at(facts['lastAt'])}.`,
+    todo: 'En Conciliación, compare las recogidas de la máquina y vea quién las hizo.',
   },
   stock_ends_soon: {
     title: ({ name }) => `${name} pronto tendrá canales vacíos`,
@@ -273,7 +273,7 @@ const es: typeof en = {
   tool_overdue: {
     title: ({ name }) => `${name} no se ha devuelto`,
     detail: ({ facts, at }) => `Se retiró: ${at(facts['date'])}, en ${text(facts['device'])}.`,
-    todo: 'Pregunte a la persona que la tiene. Su nombre está en el panel en Movimientos, Por devolver.',
+    todo: 'Pregunte a la persona que tiene el producto. Su nombre está en el panel en Movimientos, Por devolver.',
   },
   refusals_many: {
     title: ({ name }) => `Muchos rechazos en ${name}`,
@@ -286,19 +286,19 @@ const es: typeof en = {
     detail: ({ facts }) =>
       facts['offsetSeconds'] === undefined
         ? `En 24 horas, ${counted(number(facts['count']), 'reporte trajo', 'reportes trajeron')} una fecha que probablemente está mal.`
-        : `Se desvía ${counted(minutes(facts['offsetSeconds']), 'minuto', 'minutos')}.`,
+        : `Está desviado ${counted(minutes(facts['offsetSeconds']), 'minuto', 'minutos')}.`,
     todo: 'Ponga en hora el reloj del controlador, con su zona horaria.',
   },
   reports_rejected: {
     title: ({ facts }) => counted(number(facts['count']), 'reporte rechazado', 'reportes rechazados'),
     detail: ({ name, facts }) =>
-      `La causa: ${rejectionReasons.es(facts['code'], name, facts['selection'])}. Esos movimientos aún no están registrados.`,
+      `Causa: ${rejectionReasons.es(facts['code'], name, facts['selection'])}. Los movimientos rechazados aún no están registrados.`,
     todo: 'Agregue lo que falta y reintente en Movimientos, Rechazados.',
   },
   mandatory_overdue: {
-    title: ({ name }) => `${name}: personas no cumplen`,
+    title: ({ name }) => `${name}: hay personas que no cumplen`,
     detail: ({ facts }) =>
-      `De ${counted(number(facts['inScope']), 'persona', 'personas')}, ${number(facts['overdue'])} lo tienen vencido y ${number(facts['never'])} nunca lo retiraron.`,
+      `Atrasadas: ${number(facts['overdue'])} de ${counted(number(facts['inScope']), 'persona', 'personas')}. Nunca lo retiraron: ${number(facts['never'])}.`,
     todo: 'Vea quiénes son en Consumo, Cumplimiento de EPP.',
   },
   disk_low: {
@@ -323,12 +323,12 @@ const es: typeof en = {
   backup_old: {
     title: () => 'La última copia probada tiene más de una semana',
     detail: ({ facts, at }) => `Última copia probada: ${at(facts['lastProvenAt'])}.`,
-    todo: 'Haga una en Sistema, Copias.',
+    todo: 'Cree una en Sistema, Copias.',
   },
   backup_missing: {
     title: () => 'No hay copia de seguridad',
     detail: () => 'Si el disco se daña, se pierde todo.',
-    todo: 'Haga una y programe una diaria en Sistema, Copias.',
+    todo: 'Cree una copia y programe copias diarias en Sistema, Copias.',
   },
   certificate_ends: {
     title: () => 'El certificado HTTPS vence pronto',
@@ -345,11 +345,11 @@ const es: typeof en = {
   second_box_alone: {
     title: () => 'El segundo servidor no está al día',
     detail: () => 'Los datos nuevos están solo en este servidor.',
-    todo: 'Revise si está encendido y conectado. Su propia página dice por qué no sigue.',
+    todo: 'Revise que esté encendido y conectado. Su página muestra por qué no está al día.',
   },
   second_box_took_over: {
     title: () => 'El segundo servidor tomó el control',
-    detail: () => 'Este servidor ya no escribe.',
+    detail: () => 'Este servidor dejó de aceptar cambios.',
     todo: 'Use el panel del otro servidor.',
   },
   second_box_drill_failed: {
@@ -359,25 +359,25 @@ const es: typeof en = {
   },
   data_copied: {
     title: () => 'Los datos se copiaron y la copia está en uso',
-    detail: ({ facts, at }) => `Última vez que un programa lo notó: ${at(facts['lastAt'])}.`,
-    todo: 'Detenga la copia a la que no reportan las máquinas.',
+    detail: ({ facts, at }) => `Detectado por última vez: ${at(facts['lastAt'])}.`,
+    todo: 'Detenga la copia a la que las máquinas no reportan.',
   },
   webhook_suspended: {
     title: ({ name }) => `El webhook ${name} está suspendido`,
     detail: ({ facts }) =>
       facts['reason'] === 'undelivered'
-        ? 'Quien lo recibe no responde desde hace demasiado tiempo.'
-        : 'Su responsable ya no puede leer lo que envía.',
-    todo: 'Vea por qué, y reanúdelo, en Conexiones.',
+        ? 'El receptor no responde desde hace demasiado tiempo.'
+        : 'Su propietario ya no puede leer lo que envía.',
+    todo: 'Vea el motivo y reanúdelo en Conexiones.',
   },
   head_office_stopped: {
     title: () => 'Nada llega a la sede central',
-    detail: () => 'Los movimientos se registran aquí, pero no se envían.',
+    detail: () => 'Los movimientos se registran aquí, pero no se envían a la sede central.',
     todo: 'Vea por qué en Sistema, Sede central.',
   },
   contact_failing: {
     title: ({ name }) => `Los mensajes a ${name} no llegan`,
-    detail: ({ facts, at }) => `El más antiguo espera desde ${at(facts['since'])}.`,
+    detail: ({ facts, at }) => `El más antiguo espera desde ${withArticle(at(facts['since']))}.`,
     todo: 'Vea el error en Notificaciones, Contactos.',
   },
   report_failed: {
@@ -388,7 +388,7 @@ const es: typeof en = {
         : facts['reason'] === 'not_delivered'
           ? 'Se creó, pero no se pudo entregar.'
           : 'No se pudo crear.',
-    todo: 'Vea la última ejecución y envíelo otra vez en Informes, Informes programados.',
+    todo: 'Vea la última ejecución y envíe el informe otra vez en Informes, Informes programados.',
   },
 };
 

@@ -7,21 +7,21 @@ export type Language = Content['language'];
 const en = {
   test: {
     subject: (site: string) => `${site}: test message`,
-    lines: ['This is a test. Notifications from Larder arrive like this.'],
+    lines: ['This is a test. Notifications from Larder will look like this.'],
   },
   heartbeat: {
     subject: (site: string) => `${site}: Larder is running`,
     lines: ['Larder is running and can send messages.'],
   },
-  why: (label: string) => `You get this because you are the contact “${label}” of Larder.`,
-  stop: 'To stop it, ask an owner, or change the contact under Notifications.',
+  why: (label: string) => `You receive this message because you are the contact “${label}” in Larder.`,
+  stop: 'To stop these messages, ask an owner, or change the contact under Notifications.',
   limit: (count: number, until: string) =>
-    `This is the last of ${count} messages for now; more will come together after ${until}.`,
+    `The limit of ${count} messages has been reached; the next ones will be sent together after ${until}.`,
   report: {
-    tooLarge: (size: string) => `The file is too large for an e-mail (${size}). It is here:`,
-    personal: 'The report has people’s names, and this contact may not receive them. It is in the panel.',
+    tooLarge: (size: string) => `The file is too large for an email (${size}). Download it here:`,
+    personal: 'The report contains people’s names, which this contact may not receive. The report is available in the panel.',
     gone: 'The file no longer exists. Create the report again in the panel.',
-    link: 'It is here:',
+    link: 'Download it here:',
   },
   more: 'Details',
 };
@@ -29,21 +29,21 @@ const en = {
 const es: typeof en = {
   test: {
     subject: (site) => `${site}: mensaje de prueba`,
-    lines: ['Esto es una prueba. Las notificaciones de Larder llegan así.'],
+    lines: ['Esta es una prueba. Así llegarán las notificaciones de Larder.'],
   },
   heartbeat: {
     subject: (site) => `${site}: Larder funciona`,
     lines: ['Larder funciona y puede enviar mensajes.'],
   },
-  why: (label) => `Recibe esto porque es el contacto «${label}» de Larder.`,
-  stop: 'Para dejar de recibirlo, pídalo a un propietario o cambie el contacto en Notificaciones.',
+  why: (label) => `Recibe este mensaje porque es el contacto «${label}» en Larder.`,
+  stop: 'Para dejar de recibir estos mensajes, pídalo a un propietario o cambie el contacto en Notificaciones.',
   limit: (count, until) =>
-    `Este es el último de ${count} mensajes por ahora; los demás llegarán juntos después de las ${until}.`,
+    `Se alcanzó el límite de ${count} mensajes; los siguientes se enviarán juntos a partir de ${withArticle(until)}.`,
   report: {
-    tooLarge: (size) => `El archivo es demasiado grande para un correo (${size}). Está aquí:`,
-    personal: 'El informe tiene nombres de personas y este contacto no puede recibirlos. Está en el panel.',
+    tooLarge: (size) => `El archivo es demasiado grande para un correo (${size}). Descárguelo aquí:`,
+    personal: 'El informe contiene nombres de personas, que este contacto no puede recibir. Está disponible en el panel.',
     gone: 'El archivo ya no existe. Vuelva a crear el informe en el panel.',
-    link: 'Está aquí:',
+    link: 'Descárguelo aquí:',
   },
   more: 'Detalles',
 };
@@ -57,6 +57,12 @@ export function momentText(language: Language, timeZone: string, ms: number, now
   );
   const isToday = day.format(ms) === day.format(nowMs);
   return (isToday ? today : otherDay).format(ms);
+}
+
+/** A moment after a Spanish preposition: “las 14:05”, or “mar, 3 jun, 14:05”. */
+export function withArticle(moment: string): string {
+  if (!/^\d/.test(moment)) return moment;
+  return `${moment.startsWith('01') ? 'la' : 'las'} ${moment}`;
 }
 
 type Formats = Record<'day' | 'today' | 'otherDay', Intl.DateTimeFormat>;
