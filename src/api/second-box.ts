@@ -24,31 +24,34 @@ export const secondBoxReply = v.object({
   state: described(
     '`none`: no second box is paired; `sync`: each answer is on both disks; `async`: the second box ' +
       'follows at a distance; `alone`: writes are on this box only; `superseded`: the other box took ' +
-      'over, and this one no longer writes.',
+      'over, and this one no longer accepts changes.',
     v.picklist(['none', 'sync', 'async', 'alone', 'superseded']),
   ),
   reason: described(
-    'The reason why writes are on this box alone; null otherwise.',
+    'The reason why writes are saved on this box only; null otherwise.',
     v.nullable(v.picklist(secondBoxReasons)),
   ),
-  since: described('The moment since which it is so.', v.string()),
+  since: described('The time since which this has been the state.', v.string()),
   mode: described(
     'The way in which writes wait; null without a second box.',
     v.nullable(v.picklist(secondBoxModes)),
   ),
-  isStrict: described('True if writes are refused with 503 instead of being on this box alone.', v.boolean()),
+  isStrict: described(
+    'True if writes are refused with 503 instead of being saved on this box only.',
+    v.boolean(),
+  ),
   address: described('The address of the other box; null if unknown.', v.nullable(v.string())),
   lastSeenAt: described('The time of the last contact with the second box.', v.nullable(timestamp)),
   lagMs: described(
-    'The time that the last acknowledgement took; null: it does not follow.',
+    'The time that the last acknowledgement took; null if it is not following.',
     v.nullable(wholeNumber),
   ),
   lagBytes: described(
-    'The bytes that are on their way to it; null: it does not follow.',
+    'The bytes that are on their way to it; null if it is not following.',
     v.nullable(wholeNumber),
   ),
   lastDrill: described(
-    'The last drill: a throw-away copy of the second box was promoted and verified; null: none since the pairing.',
+    'The last drill: a temporary copy of the second box was promoted and verified; null if there was none since the pairing.',
     v.nullable(
       v.object({
         at: described('The time of the drill.', v.string()),
@@ -68,7 +71,7 @@ export const secondBoxReply = v.object({
     ),
   ),
   copying: described(
-    'The progress of the copy; null: it does not copy.',
+    'The progress of the copy; null if it is not copying.',
     v.nullable(
       v.object({
         doneBytes: described('The bytes of the database that are compared and sent.', wholeNumber),
@@ -85,7 +88,7 @@ export type SecondBoxFacts = v.InferOutput<typeof secondBoxReply>;
 
 /** The arguments of the command on the second box. */
 export const secondBoxPairedReply = v.object({
-  token: described('The secret of the two boxes. It is shown once.', v.string()),
+  token: described('The secret of the two boxes. It is shown only once.', v.string()),
   fingerprint: described('The SHA-256 of the certificate of this box.', v.string()),
 });
 

@@ -109,13 +109,13 @@ export type NetworkFacts = v.InferOutput<typeof networkReply>;
  * Those that restore are null without a backup, `stop`, `start` and `restart` where systemd does not run the server.
  */
 const commandLines = v.object({
-  doctor: described('Checks the machine and the data directory.', v.string()),
+  doctor: described('Checks the computer and the data directory.', v.string()),
   verify: described('Checks all data.', v.string()),
   createTls: described('Creates a certificate, for HTTPS.', v.string()),
   createHeadOffice: described('Creates the schema of a head office, at an address to fill in.', v.string()),
   restore: described('Restores the newest tested backup; null without one.', v.nullable(v.string())),
   restoreCopy: described(
-    'Restores it next to the data, to look at it; null without one.',
+    'Restores it next to the data for inspection; null without one.',
     v.nullable(v.string()),
   ),
   serveCopy: described('Serves what `restoreCopy` restored; null without a backup.', v.nullable(v.string())),
@@ -142,7 +142,7 @@ export const systemFacts = {
   now: described('The appliance’s clock.', v.string()),
   startedAt: described('The start of the process.', timestamp),
   uptimeSeconds: described('Seconds since then.', wholeNumber),
-  timeZone: described('The IANA time zone of the machine that it runs on.', v.string()),
+  timeZone: described('The IANA time zone of the computer that it runs on.', v.string()),
   isTestClock: described('True if the clock is set for a test.', v.boolean()),
   data: described(
     'The location of the data.',

@@ -52,7 +52,9 @@ export function openTemplateKey(directory: string, connection: Connection): Uint
     newKey: newTemplateKey,
     isUsable(key) {
       if (key !== null && key.length !== templateKeyBytes) {
-        throw new Error(`${file} is not a key of fingerprint templates: it has ${key.length} bytes. ${advice}`);
+        throw new Error(
+          `${file} is not a key of fingerprint templates: it has ${key.length} bytes. ${advice}`,
+        );
       }
       if (opensEnrolled({ connection }, key) === false) {
         const wrong = key

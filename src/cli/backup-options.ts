@@ -26,7 +26,9 @@ export function backupPlan(settings: CommandSettings): (BackupPlan & { at: strin
   if (at === undefined) return undefined;
   if (settings.data === inMemory) throw new UsageError('backup-at needs a data directory');
   if (!isCronExpression(at))
-    throw new UsageError(`${settings.named('backup-at')} is ${at}, but must be a cron expression such as 30 3 * * *`);
+    throw new UsageError(
+      `${settings.named('backup-at')} is ${at}, but must be a cron expression such as 30 3 * * *`,
+    );
   return { ...planFor(settings), at };
 }
 

@@ -60,8 +60,7 @@ function findingOf(
       `its schema is ${schema}; the newest is ${newest}`,
       `as the owner of the database: ${larderCommand(data, ['head', 'upgrade'])}`,
     );
-  if (!there)
-    return look(name, `nothing has been sent as ${site} yet`, 'start Larder, or check its log');
+  if (!there) return look(name, `nothing has been sent as ${site} yet`, 'start Larder, or check its log');
   if (setAside.count > 0)
     return look(
       name,

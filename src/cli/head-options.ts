@@ -18,7 +18,10 @@ export const headFlags = {
     value: 'URL',
     help: 'send movements to this PostgreSQL, such as postgres://larder@head.example/larder (off)',
   },
-  'head-site': { value: 'NAME', help: 'the name of this site at head office, unique among all sites (the name of the computer)' },
+  'head-site': {
+    value: 'NAME',
+    help: 'the name of this site at head office, unique among all sites (the name of the computer)',
+  },
   'head-personal': {
     value: 'MODE',
     help: 'people at head office: pseudonym, full or none (pseudonym)',

@@ -27,7 +27,8 @@ export function certificateChoice(settings: CommandSettings): ServedFiles | unde
   const [cert, key] = [settings.text('tls-cert'), settings.text('tls-key')];
   if (settings.switch('no-tls')) return undefined;
   if (cert !== undefined && key !== undefined) return { cert, key, fromLocalCa: false };
-  if (cert !== undefined || key !== undefined) throw new UsageError('tls-cert and tls-key must be set together');
+  if (cert !== undefined || key !== undefined)
+    throw new UsageError('tls-cert and tls-key must be set together');
   if (data === inMemory || !hasLocalCa(data)) return undefined;
   const files = localCaFiles(data);
   return { cert: files.cert, key: files.key, fromLocalCa: true };

@@ -9,7 +9,10 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 export const logFlags: Record<'log-level' | 'log-file' | 'log-max-size' | 'log-keep', Flag> = {
   'log-level': { value: 'LEVEL', choices: logLevels, help: `one of ${logLevels.join(', ')} (info)` },
   'log-file': { value: 'FILE', help: 'the file for the log (standard error); SIGHUP reopens it' },
-  'log-max-size': { value: 'N', help: 'the size in MiB at which a log file is rotated; 0 = leave it to logrotate (10)' },
+  'log-max-size': {
+    value: 'N',
+    help: 'the size in MiB at which a log file is rotated; 0 = leave it to logrotate (10)',
+  },
   'log-keep': { value: 'N', help: 'the number of rotated log files to keep, FILE.1 being the newest (9)' },
 };
 

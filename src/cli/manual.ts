@@ -72,7 +72,9 @@ export const manual: Record<string, ManualEntry> = {
   },
   'keys update': {
     group: 'site',
-    examples: [[`keys update ${id} --rate-limit 600`, 'allow more requests per minute; the secret stays the same']],
+    examples: [
+      [`keys update ${id} --rate-limit 600`, 'allow more requests per minute; the secret stays the same'],
+    ],
   },
   'keys revoke': { group: 'site', examples: [[`keys revoke ${id}`, 'takes effect with the next request']] },
   'controllers create': {
@@ -86,15 +88,15 @@ export const manual: Record<string, ManualEntry> = {
       ['controllers list --all', 'include revoked ones'],
     ],
   },
-  'controllers revoke': { group: 'site', examples: [[`controllers revoke ${id}`, 'its token stops working immediately']] },
+  'controllers revoke': {
+    group: 'site',
+    examples: [[`controllers revoke ${id}`, 'its token stops working immediately']],
+  },
   'users create': {
     group: 'site',
     examples: [
       ['users create --name Ana --role owner', 'the first user, who may do everything'],
-      [
-        `users create --name Luis --role viewer --account ${account} --language es`,
-        'read-only, in Spanish',
-      ],
+      [`users create --name Luis --role viewer --account ${account} --language es`, 'read-only, in Spanish'],
     ],
   },
   'users link': { group: 'site', examples: [['users link Ana', 'for a user who lost their password']] },
@@ -110,9 +112,7 @@ export const manual: Record<string, ManualEntry> = {
   'users enable': { group: 'site', examples: [['users enable Luis', 'lets the user sign in again']] },
   import: {
     group: 'data',
-    examples: [
-      [`import movements.ndjson --account ${account}`, 'running it again only finds duplicates'],
-    ],
+    examples: [[`import movements.ndjson --account ${account}`, 'running it again only finds duplicates']],
   },
   'import-people': {
     group: 'data',

@@ -26,7 +26,11 @@ export function addBackupGauges(registry: Registry, status: () => BackupStatus):
     'When the newest tested backup was made; 0 if there is none',
     ({ lastProven }) => (lastProven ? Date.parse(lastProven.createdAt) / 1000 : 0),
   );
-  add('larder_backup_last_proven_bytes', 'The size of the newest tested backup', ({ lastProven }) => lastProven?.bytes ?? 0);
+  add(
+    'larder_backup_last_proven_bytes',
+    'The size of the newest tested backup',
+    ({ lastProven }) => lastProven?.bytes ?? 0,
+  );
   new Counter({
     name: 'larder_backup_failures_total',
     help: 'Scheduled backups that failed',

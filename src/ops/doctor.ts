@@ -179,11 +179,7 @@ function database(data: string, nowMs: number): Finding[] {
   const file = databaseFile(data);
   if (!existsSync(file))
     return [
-      bad(
-        'database',
-        `${file} does not exist`,
-        `check --data; to restore a backup: ${restoreCommand(data)}`,
-      ),
+      bad('database', `${file} does not exist`, `check --data; to restore a backup: ${restoreCommand(data)}`),
     ];
   if (sizeOf(file) === 0)
     return [bad('database', `${file} is empty`, `to restore a backup: ${restoreCommand(data)}`)];
@@ -251,7 +247,11 @@ function zones(connection: Connection): Finding[] {
   const unknown = all.filter((name) => !isZone(name));
   if (unknown.length === 0) return [];
   return [
-    bad('accounts’ time zones', `${unknown.join(', ')}: unknown`, 'provision these accounts with a known time zone'),
+    bad(
+      'accounts’ time zones',
+      `${unknown.join(', ')}: unknown`,
+      'provision these accounts with a known time zone',
+    ),
   ];
 }
 
@@ -310,13 +310,7 @@ function backupsOf(plan: Plan | undefined, data: string, nowMs: number): Finding
   }
   const { folder, isDefault, hangs } = plan;
   if (hangs)
-    return [
-      bad(
-        'backups',
-        `${folder} does not respond`,
-        'check its disk; until then no backups are made',
-      ),
-    ];
+    return [bad('backups', `${folder} does not respond`, 'check its disk; until then no backups are made')];
   if (!existsSync(folder) && isDefault)
     return [backup(plan, data, nowMs), onDataDisk(`${folder}, which the first backup creates,`)];
   try {

@@ -67,7 +67,9 @@ export function parseManifest(text: string): Manifest {
   const known = v.safeParse(identity, data);
   if (!known.success) throw new Error('it is not a backup of Larder');
   if (known.output.formatVersion > formatVersion) {
-    throw new Error(`it was made by a newer Larder (${known.output.larder}); restore it with that version or a newer one`);
+    throw new Error(
+      `it was made by a newer Larder (${known.output.larder}); restore it with that version or a newer one`,
+    );
   }
   const parsed = v.safeParse(manifestSchema, data);
   if (!parsed.success) throw new Error('its list of contents is damaged');

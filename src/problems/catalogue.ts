@@ -362,7 +362,10 @@ export const problemCatalogue = {
   ),
   'auth.invalid_logout_token': entry(
     400,
-    ['The logout token is not valid, or was already used.', 'El token de cierre de sesión no es válido o ya se usó.'],
+    [
+      'The logout token is not valid, or was already used.',
+      'El token de cierre de sesión no es válido o ya se usó.',
+    ],
     [
       'Send each token once. The configured identity provider must have signed it for this client.',
       'Envíe cada token una sola vez. El proveedor configurado debe haberlo firmado para este cliente.',
@@ -426,7 +429,10 @@ export const problemCatalogue = {
   ),
   'head_office.off': entry(
     409,
-    ['This installation does not send data to a head office.', 'Esta instalación no envía datos a una sede central.'],
+    [
+      'This installation does not send data to a head office.',
+      'Esta instalación no envía datos a una sede central.',
+    ],
     [
       'Set `head-office` and `head-site` in `larder.json`, and restart the server.',
       'Defina `head-office` y `head-site` en `larder.json`, y reinicie el servidor.',
@@ -470,10 +476,7 @@ export const problemCatalogue = {
   'mutes.not_found': entry(
     404,
     ['There is no such mute, or it has ended.', 'No existe esa pausa, o ya terminó.'],
-    [
-      'List the active mutes.',
-      'Liste las pausas activas.',
-    ],
+    ['List the active mutes.', 'Liste las pausas activas.'],
   ),
   'mutes.too_many': entry(
     409,
@@ -1312,10 +1315,7 @@ export const problemCatalogue = {
   ),
   'consumers.code_value_taken_at_account': entry(
     409,
-    [
-      'The code value is already used at the account level.',
-      'El valor de la tarjeta ya se usa en la sede.',
-    ],
+    ['The code value is already used at the account level.', 'El valor de la tarjeta ya se usa en la sede.'],
     sendAnother,
   ),
   'consumers.no_fingerprint_template': entry(
@@ -1521,7 +1521,10 @@ export const problemCatalogue = {
   ),
   'second_box.away': entry(
     409,
-    ['The second box is not following at the moment.', 'En este momento el segundo servidor no sigue a este.'],
+    [
+      'The second box is not following at the moment.',
+      'En este momento el segundo servidor no sigue a este.',
+    ],
     [
       'Start it, and wait until its state is `sync` or `async`.',
       'Enciéndalo y espere a que su estado sea `sync` o `async`.',

@@ -266,27 +266,24 @@ export const details = {
     'Everything is in memory: there is nothing to back up.',
     'Todo está en memoria: no hay nada que copiar.',
   ),
-  maxBytes: sentence(
-    'The body can have up to {max} bytes.',
-    'El cuerpo puede tener hasta {max} bytes.',
-  ),
-  maxValues: sentence(
-    'The body can have up to {max} values.',
-    'El cuerpo puede tener hasta {max} valores.',
-  ),
-  maxVideoBytes: sentence(
-    'A video can have up to {max} bytes.',
-    'Un video puede tener hasta {max} bytes.',
-  ),
+  maxBytes: sentence('The body can have up to {max} bytes.', 'El cuerpo puede tener hasta {max} bytes.'),
+  maxValues: sentence('The body can have up to {max} values.', 'El cuerpo puede tener hasta {max} valores.'),
+  maxVideoBytes: sentence('A video can have up to {max} bytes.', 'Un video puede tener hasta {max} bytes.'),
   emptyVideo: sentence('The video is empty.', 'El video está vacío.'),
   videoAsBody: sentence(
     'Send the video itself as the body, not in a form, with the Content-Type `video/…` or `application/octet-stream`.',
     'Envíe el video mismo como cuerpo, no en un formulario, con Content-Type `video/…` o `application/octet-stream`.',
   ),
-  jsonTooDeep: sentence('The JSON is nested more than {max} levels deep.', 'El JSON tiene más de {max} niveles de anidación.'),
+  jsonTooDeep: sentence(
+    'The JSON is nested more than {max} levels deep.',
+    'El JSON tiene más de {max} niveles de anidación.',
+  ),
   endedEarly: sentence('The request is incomplete.', 'La solicitud está incompleta.'),
   noHost: sentence('The request has no `Host` header.', 'La solicitud no trae el encabezado `Host`.'),
-  severalHosts: sentence('The `Host` header must be a single name or address.', 'El encabezado `Host` debe ser un solo nombre o una sola dirección.'),
+  severalHosts: sentence(
+    'The `Host` header must be a single name or address.',
+    'El encabezado `Host` debe ser un solo nombre o una sola dirección.',
+  ),
   noTunnels: sentence(
     'CONNECT is not supported: this server is not a proxy.',
     'No se admite CONNECT: este servidor no es un proxy.',
@@ -434,10 +431,7 @@ export const details = {
   noTag: sentence('The account has no tag {key}.', 'La sede no tiene la etiqueta {key}.'),
   fingerEnrolled: sentence('Finger {finger} is already enrolled.', 'El dedo {finger} ya está registrado.'),
   maxFingers: sentence('A code can have up to {max} fingers.', 'Una tarjeta puede tener hasta {max} dedos.'),
-  noIdentification: sentence(
-    'No consumer has this identification.',
-    'Ninguna persona tiene ese número.',
-  ),
+  noIdentification: sentence('No consumer has this identification.', 'Ninguna persona tiene ese número.'),
   noCode: sentence('There is no such code, or it was removed.', 'No existe esa tarjeta, o se eliminó.'),
   noComparedSelection: sentence(
     'The comparison has no selection {selection}.',
@@ -539,7 +533,10 @@ export const fieldTexts = {
     '{field} must be {code}: a sheet cannot change codes.',
     '{field} debe ser {code}: una hoja no puede cambiar códigos.',
   ),
-  lineIsFixed: sentence('The line of a product cannot be changed.', 'La línea de un producto no se puede cambiar.'),
+  lineIsFixed: sentence(
+    'The line of a product cannot be changed.',
+    'La línea de un producto no se puede cambiar.',
+  ),
   yesOrNo: sentence('{field} must be yes or no.', '{field} debe ser sí o no.'),
   positiveNumber: sentence(
     '{field} must be a number of 0 or more.',
@@ -650,10 +647,7 @@ export const fieldTexts = {
     '{field} is an account that the contact cannot be notified about.',
     '{field} es una sede de la que no se puede avisar al contacto.',
   ),
-  wholePath: sentence(
-    '{field} must be an absolute path.',
-    '{field} debe ser una ruta absoluta.',
-  ),
+  wholePath: sentence('{field} must be an absolute path.', '{field} debe ser una ruta absoluta.'),
   noFile: sentence(
     'The file does not exist, or the server cannot see it.',
     'No existe ese archivo, o el servidor no lo ve.',
@@ -772,7 +766,10 @@ export const ruleTexts = {
   ),
   isUuid: sentence('{field} must be a UUID.', '{field} debe ser un UUID.'),
   isAfterFrom: sentence('{field} must not be before `from`.', '{field} no debe ser anterior a `from`.'),
-  isForBusinessLine: sentence('{field} does not fit the business line.', '{field} no corresponde a la línea.'),
+  isForBusinessLine: sentence(
+    '{field} does not fit the business line.',
+    '{field} no corresponde a la línea.',
+  ),
   minLength: sentence('{field} is too short.', '{field} es demasiado corto.'),
   maxLength: sentence('{field} is too long.', '{field} es demasiado largo.'),
   min: sentence('{field} is too small.', '{field} es demasiado pequeño.'),

@@ -61,7 +61,7 @@ function requestBodyOf(endpoint: Endpoint, schemas: OpenApiSchemas): object {
   return {
     requestBody: {
       required: true,
-      description: `JSON in UTF-8, at most ${(bodyLimit ?? 1024 * 1024) / 1024 / 1024} MiB.`,
+      description: `JSON in UTF-8, up to ${(bodyLimit ?? 1024 * 1024) / 1024 / 1024} MiB.`,
       content: {
         [mediaTypeOf(endpoint)]: { schema: schemas.reference(body), ...(example && { example }) },
         ...Object.fromEntries(others.map((mediaType) => [mediaType, { schema: { type: 'string' } }])),

@@ -22,7 +22,7 @@ export const problemSchemas: Record<string, JsonSchema> = {
     properties: {
       type: { type: 'string', format: 'uri', description: 'The address of the page about the code.' },
       title: { type: 'string', description: 'The status in words.' },
-      status: { type: 'integer', minimum: 400, maximum: 599, description: 'The HTTP status, again.' },
+      status: { type: 'integer', minimum: 400, maximum: 599, description: 'The HTTP status.' },
       code: { type: 'string', description: 'The code of the refusal, for programs; see `GET /problems`.' },
       detail: {
         type: 'string',

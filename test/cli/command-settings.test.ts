@@ -81,7 +81,9 @@ describe('larder.json', () => {
       `larder: ${file}: permissions: there is no permission tags:raed; it must be one of products:read, `,
     );
     const granted = { LARDER_PERMISSIONS: 'tags:read' };
-    expect((await create(granted)).stderr).toMatch(`larder: ${file}: rate-limit is 0, but must be an integer`);
+    expect((await create(granted)).stderr).toMatch(
+      `larder: ${file}: rate-limit is 0, but must be an integer`,
+    );
     expect((await create({ ...granted, LARDER_RATE_LIMIT: 'x' })).stderr).toMatch(
       'larder: LARDER_RATE_LIMIT is x, but must be an integer',
     );

@@ -91,9 +91,7 @@ describe('larder import-people and import-products', () => {
     });
     const waits = await desk.larder(['import-people', ...sheet('W1'), '--code-type', 'NFC']);
     expect(waits.code).toBe(0);
-    expect(waits.stdout).toMatch(
-      /new people who get their first subsidy on \d{4}-\d\d-01T05:00:00\.000Z: 1/,
-    );
+    expect(waits.stdout).toMatch(/new people who get their first subsidy on \d{4}-\d\d-01T05:00:00\.000Z: 1/);
     const now = ['import-people', ...sheet('W2'), '--code-type', 'EAN13', '--first-subsidy'];
     const given = await desk.larder(now);
     expect(given.stdout).toContain('new people with their first subsidy: 1');

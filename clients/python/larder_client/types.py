@@ -214,7 +214,7 @@ class BulkResultResultsItem(TypedDict):
     id: Union[str, None]
     # True if it is active; an inactive one has no effect.
     isActive: NotRequired[Literal[False]]
-    # Open things of the person: `open_loans` (something has to be returned), `top_ups_left` (a card has money of their own). Absent if there are none.
+    # Open items of the person: `open_loans` (something has to be returned), `top_ups_left` (a card has money of their own). Absent if there are none.
     warnings: NotRequired[list[str]]
     # The reason for the refusal; absent if the row succeeded.
     error: NotRequired[BulkResultResultsItemError]
@@ -255,7 +255,7 @@ class Change(TypedDict):
     actor: ChangeActor
     # The `x-trace-id` of the request.
     traceId: str
-    # The body of its GET right after the change, null for a removal; for a movement the item of its list. Which of these it is follows from `kind`; of kinds that are not listedItems here it is some object.
+    # The body of its GET right after the change, null for a removal; for a movement the item of its list. `kind` determines its schema; for kinds that are not listed here it is any object.
     body: Union[Operation, Device, DevicePlanogram, Tag, Product, Profile, Consumer, ConsumerCode, Extra, GivenRefund, Visit, Requirement, Transaction, Recharge, ReturnPair, ListedCredit, dict[str, Any], None]
 
 class ChangeCodesInBulkBody(TypedDict):
@@ -341,7 +341,7 @@ class Consumer(TypedDict):
     validUntil: NotRequired[str]
     # The time of removal; null for existing things. Only in lists with `removed=true`.
     removedAt: NotRequired[Union[str, None]]
-    # Open things of the person: `open_loans` (something has to be returned), `top_ups_left` (a card has money of their own). Absent if there are none.
+    # Open items of the person: `open_loans` (something has to be returned), `top_ups_left` (a card has money of their own). Absent if there are none.
     warnings: NotRequired[list[str]]
 
 class ConsumerCode(TypedDict):
@@ -555,9 +555,9 @@ class ConsumptionGroupThen2(TypedDict):
     value: Union[str, float]
 
 class ConsumptionGroup(TypedDict):
-    # A thing by its id and its name of today, or a value; null: without.
+    # A thing with its id and current name, or a value; null for none.
     key: Union[ConsumptionGroupKey1, ConsumptionGroupKey2, None]
-    # A thing by its id and its name of today, or a value; null: without.
+    # A thing with its id and current name, or a value; null for none.
     then: NotRequired[Union[ConsumptionGroupThen1, ConsumptionGroupThen2, None]]
     # With a tag: true if fewer than 5 people took all of it. No person is shown then.
     isSmall: NotRequired[bool]
@@ -579,7 +579,7 @@ class ConsumptionGroup(TypedDict):
     paidOtherwise: int
     # The number of returnable units that were returned.
     returned: int
-    # The number of returnable units that are still out.
+    # The number of returnable units that are still on loan.
     open: int
     # The number of refusals on record.
     refused: int
@@ -608,7 +608,7 @@ class ConsumptionGroupsRest(TypedDict):
     paidOtherwise: int
     # The number of returnable units that were returned.
     returned: int
-    # The number of returnable units that are still out.
+    # The number of returnable units that are still on loan.
     open: int
     # The number of refusals on record.
     refused: int
@@ -637,7 +637,7 @@ class ConsumptionGroupsTotal(TypedDict):
     paidOtherwise: int
     # The number of returnable units that were returned.
     returned: int
-    # The number of returnable units that are still out.
+    # The number of returnable units that are still on loan.
     open: int
     # The number of refusals on record.
     refused: int
@@ -718,7 +718,7 @@ class ConsumptionSummary(TypedDict):
     paidOtherwise: int
     # The number of returnable units that were returned.
     returned: int
-    # The number of returnable units that are still out.
+    # The number of returnable units that are still on loan.
     open: int
     # The number of refusals on record.
     refused: int
@@ -2131,7 +2131,7 @@ class FeedRejectionCauseListItemsItem(TypedDict):
     device: Union[FeedRejectionCauseListItemsItemDevice, None]
 
 class FeedRejectionCauseListOmitted(TypedDict):
-    """The causes that are not listedItems, and their pending reports."""
+    """The causes that are not listed, and their pending reports."""
     # The number of further causes.
     causes: int
     # The number of their pending reports.
@@ -2140,7 +2140,7 @@ class FeedRejectionCauseListOmitted(TypedDict):
 class FeedRejectionCauseList(TypedDict):
     # The items found, in the order of the list.
     items: list[FeedRejectionCauseListItemsItem]
-    # The causes that are not listedItems, and their pending reports.
+    # The causes that are not listed, and their pending reports.
     omitted: FeedRejectionCauseListOmitted
 
 class FeedRejectionList(TypedDict):
@@ -2183,9 +2183,9 @@ class FetchedEntitlements(TypedDict):
     at: str
     # People whose profile grants the product.
     entitled: int
-    # The number of them who took it in the period.
+    # The number of those people who took it in the period.
     took: int
-    # The number of them who did not.
+    # The number of those people who did not take it.
     notYet: int
     # Null while per-person figures of the account are off, and for callers who may not see people.
     items: Union[list[FetchedEntitlementsItemsItem], None]
@@ -2344,12 +2344,12 @@ class ImportResultSummary(TypedDict):
     failed: int
 
 class ImportResultWarnings(TypedDict):
-    """Changes that are easily a mistake; check them before the sheet is applied."""
+    """Changes that are often mistakes; check them before applying the sheet."""
     # The number of people or products whose name changes.
     nameChanges: int
     # The number of people whose balance is reduced.
     balancesReduced: int
-    # The number of people who are new or get a card, and have no card with a profile: no machine gives them anything.
+    # The number of people who are new or get a card, but have no card with a profile: they cannot take anything.
     withoutProfile: int
 
 class ImportResultFirstSubsidy(TypedDict):
@@ -2418,7 +2418,7 @@ class ImportResultRowsItem(TypedDict):
     id: Union[str, None]
     # The changed members, each with its value before and after.
     changes: dict[str, list[Union[str, bool, float, None]]]
-    # Changes of the row that are easily a mistake; absent if there are none.
+    # Changes of the row that are often mistakes; absent if there are none.
     warnings: NotRequired[list[str]]
     # The reason for the refusal; absent if the row succeeded.
     error: Union[ImportResultRowsItemError, None]
@@ -2432,7 +2432,7 @@ class ImportResult(TypedDict):
     importId: Union[str, None]
     # The number of rows by result.
     summary: ImportResultSummary
-    # Changes that are easily a mistake; check them before the sheet is applied.
+    # Changes that are often mistakes; check them before applying the sheet.
     warnings: ImportResultWarnings
     # For an import of people: how many new people got the first subsidy of a new card, how many wait for it, and until when. Cards with a balance in the sheet do not count.
     firstSubsidy: NotRequired[ImportResultFirstSubsidy]
@@ -2445,7 +2445,7 @@ class ImportResult(TypedDict):
 
 class ImportRowLeft(TypedDict):
     """The reason why the last undo left the row as it is; null if it did not."""
-    # `changed`: it was changed since. `used`: the card was used, or a machine or profile has the product. `removed`: it is gone. `refused`: a rule or a permission does not allow it.
+    # `changed`: it was changed since. `used`: the card was used, or a machine or profile has the product. `removed`: it was removed. `refused`: a rule or a permission does not allow it.
     reason: str
     # The fields that were changed since.
     fields: list[str]
@@ -3614,11 +3614,11 @@ class OverviewToolsItemsItem(TypedDict):
 
 class OverviewTools(TypedDict):
     """Loaned units that were not returned."""
-    # The number out, at most 1000.
+    # The number on loan, up to 1000.
     open: int
-    # The number out for more than a day, at most 1000.
+    # The number on loan for more than a day, up to 1000.
     overdue: int
-    # The number out for more than 30 days, at most 1000.
+    # The number on loan for more than 30 days, up to 1000.
     lost: int
     # The items found, in the order of the list.
     items: list[OverviewToolsItemsItem]
@@ -3664,9 +3664,9 @@ class OverviewRefunds(TypedDict):
 
 class OverviewRefusals(TypedDict):
     """The number of refusals by machines."""
-    # Since midnight, 1000 at most.
+    # Since midnight, up to 1000.
     today: int
-    # Until the same time of that day a week ago, 1000 at most.
+    # Until the same time of that day a week ago, up to 1000.
     lastWeek: int
 
 class OverviewInstallationDisk(TypedDict):
@@ -4393,7 +4393,7 @@ class RecordOfIssueProductsItem(TypedDict):
     id: str
     # The operator’s own code of the product; null for none.
     code: Union[str, None]
-    # The name of today, of a removed product the last one.
+    # The current name, or the last one of a removed product.
     name: str
     # The number of units handed out.
     handedOut: int
@@ -4500,7 +4500,7 @@ class RemovedConsumer(TypedDict):
     accountId: str
     # The last one.
     name: str
-    # The last one; another person may have it now.
+    # The last number; another person may have it now.
     identification: str
     # The time of creation.
     createdAt: str
@@ -6162,7 +6162,7 @@ class Problem(TypedDict):
     type: str
     # The status in words.
     title: str
-    # The HTTP status, again.
+    # The HTTP status.
     status: int
     # The code of the refusal, for programs; see `GET /problems`.
     code: str
@@ -6510,7 +6510,7 @@ class GetConsumerImportTemplateInput(TypedDict):
     filled: NotRequired[bool]
     # The language of the sheet; by default that of `Accept-Language`.
     locale: NotRequired[Literal["en", "es"]]
-    # The account; a client-level key and a person of several name it.
+    # The account; required for client-level keys and users with several accounts.
     accountId: NotRequired[str]
     # The client of the account; optional with `accountId`.
     clientId: NotRequired[str]
@@ -6719,7 +6719,7 @@ class GetProductImportTemplateInput(TypedDict):
     filled: NotRequired[bool]
     # The language of the sheet; by default that of `Accept-Language`.
     locale: NotRequired[Literal["en", "es"]]
-    # The account; a client-level key and a person of several name it.
+    # The account; required for client-level keys and users with several accounts.
     accountId: NotRequired[str]
     # The client of the account; optional with `accountId`.
     clientId: NotRequired[str]
@@ -6747,7 +6747,7 @@ class GetReconciliationExportInput(TypedDict):
 class GetReconciliationHistoryInput(TypedDict):
     # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
-    # The maximum number of times.
+    # The maximum number of comparisons.
     limit: NotRequired[int]
 
 GetRecordOfIssueInput = TypedDict(
@@ -6926,34 +6926,34 @@ class IgnoreReadingInput(TypedDict):
     body: IgnoreReadingBody
 
 class ImportConsumersInput(TypedDict):
-    # Only return what it would change.
+    # Only return the changes, without storing them.
     dryRun: NotRequired[bool]
-    # `stop`: one failed row applies none. `skip`: the others are applied.
+    # `stop`: nothing is applied if a row fails. `skip`: the other rows are applied.
     onError: NotRequired[Literal["stop", "skip"]]
     # The name of the file, as the list of imports shows it.
     fileName: NotRequired[str]
     # The language of amounts that are texts; it determines the decimal separator.
     locale: NotRequired[Literal["en", "es"]]
-    # The account; a client-level key and a person of several name it.
+    # The account; required for client-level keys and users with several accounts.
     accountId: NotRequired[str]
     # The client of the account; optional with `accountId`.
     clientId: NotRequired[str]
-    # The type of new cards whose row names none.
+    # The type of new cards whose row has no card type.
     codeType: NotRequired[Literal["QR", "NFC", "FINGERPRINT", "CODE128", "CODE39", "PDF417", "EAN13", "UPCA", "MAXICODE", "MRZ"]]
-    # If `true`, new people get the subsidy of the current period now, not at the next start.
+    # If `true`, new people get the subsidy of the current period now instead of waiting for the next one.
     firstSubsidy: NotRequired[bool]
     body: Any
 
 class ImportProductsInput(TypedDict):
-    # Only return what it would change.
+    # Only return the changes, without storing them.
     dryRun: NotRequired[bool]
-    # `stop`: one failed row applies none. `skip`: the others are applied.
+    # `stop`: nothing is applied if a row fails. `skip`: the other rows are applied.
     onError: NotRequired[Literal["stop", "skip"]]
     # The name of the file, as the list of imports shows it.
     fileName: NotRequired[str]
     # The language of amounts that are texts; it determines the decimal separator.
     locale: NotRequired[Literal["en", "es"]]
-    # The account; a client-level key and a person of several name it.
+    # The account; required for client-level keys and users with several accounts.
     accountId: NotRequired[str]
     # The client of the account; optional with `accountId`.
     clientId: NotRequired[str]
@@ -7059,7 +7059,7 @@ class ListConsumersInput(TypedDict):
     operationId: NotRequired[Union[str, list[str]]]
     # Only people who have this profile.
     profileId: NotRequired[Union[str, list[str]]]
-    # Only people who have a code with a profile, or only people who have none: no machine gives those anything.
+    # Only people who have a code with a profile, or only people who have none and cannot take anything.
     hasProfile: NotRequired[bool]
     # Only active items, or only inactive ones.
     isActive: NotRequired[bool]
@@ -7275,7 +7275,7 @@ class ListFetchedEntitlementsInput(TypedDict):
 class ListImportRowsInput(TypedDict):
     # The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id.
     id: str
-    # `true`: only the rows that the last undo had to leave.
+    # `true`: only the rows that the last undo left as they are.
     left: NotRequired[bool]
     # The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning.
     cursor: NotRequired[str]
@@ -7935,6 +7935,6 @@ class UploadReadingsInput(TypedDict):
     fileName: NotRequired[str]
     # Only of this account; an account outside the key’s scope is replaced by the key’s.
     accountId: NotRequired[str]
-    # Only return the result that each would have.
+    # Only return the results, without storing anything.
     dryRun: NotRequired[bool]
     body: Any

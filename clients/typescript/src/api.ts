@@ -181,7 +181,7 @@ export type BulkResult = {
     id: string | null;
     /** True if it is active; an inactive one has no effect. */
     isActive?: false;
-    /** Open things of the person: `open_loans` (something has to be returned), `top_ups_left` (a card has money of their own). Absent if there are none. */
+    /** Open items of the person: `open_loans` (something has to be returned), `top_ups_left` (a card has money of their own). Absent if there are none. */
     warnings?: (Open<'open_loans' | 'top_ups_left'>)[];
     /** The reason for the refusal; absent if the row succeeded. */
     error?: {
@@ -253,7 +253,7 @@ export type Change = {
   };
   /** The `x-trace-id` of the request. */
   traceId: string;
-  /** The body of its GET right after the change, null for a removal; for a movement the item of its list. Which of these it is follows from `kind`; of kinds that are not listedItems here it is some object. */
+  /** The body of its GET right after the change, null for a removal; for a movement the item of its list. `kind` determines its schema; for kinds that are not listed here it is any object. */
   body: Operation | Device | DevicePlanogram | Tag | Product | Profile | Consumer | ConsumerCode | Extra | GivenRefund | Visit | Requirement | Transaction | Recharge | ReturnPair | ListedCredit | Record<string, unknown> | null;
 };
 
@@ -345,7 +345,7 @@ export type Consumer = {
   validUntil?: string;
   /** The time of removal; null for existing things. Only in lists with `removed=true`. */
   removedAt?: string | null;
-  /** Open things of the person: `open_loans` (something has to be returned), `top_ups_left` (a card has money of their own). Absent if there are none. */
+  /** Open items of the person: `open_loans` (something has to be returned), `top_ups_left` (a card has money of their own). Absent if there are none. */
   warnings?: (Open<'open_loans' | 'top_ups_left'>)[];
 };
 
@@ -527,7 +527,7 @@ export type ConsumerSummary = {
 };
 
 export type ConsumptionGroup = {
-  /** A thing by its id and its name of today, or a value; null: without. */
+  /** A thing with its id and current name, or a value; null for none. */
   key: {
     /** The id, a UUID; it never changes. */
     id: string;
@@ -537,7 +537,7 @@ export type ConsumptionGroup = {
     /** The value that the group shares: a text, or the number of a weekday or an hour. */
     value: string | number;
   } | null;
-  /** A thing by its id and its name of today, or a value; null: without. */
+  /** A thing with its id and current name, or a value; null for none. */
   then?: {
     /** The id, a UUID; it never changes. */
     id: string;
@@ -567,7 +567,7 @@ export type ConsumptionGroup = {
   paidOtherwise: number;
   /** The number of returnable units that were returned. */
   returned: number;
-  /** The number of returnable units that are still out. */
+  /** The number of returnable units that are still on loan. */
   open: number;
   /** The number of refusals on record. */
   refused: number;
@@ -602,7 +602,7 @@ export type ConsumptionGroups = {
     paidOtherwise: number;
     /** The number of returnable units that were returned. */
     returned: number;
-    /** The number of returnable units that are still out. */
+    /** The number of returnable units that are still on loan. */
     open: number;
     /** The number of refusals on record. */
     refused: number;
@@ -631,7 +631,7 @@ export type ConsumptionGroups = {
     paidOtherwise: number;
     /** The number of returnable units that were returned. */
     returned: number;
-    /** The number of returnable units that are still out. */
+    /** The number of returnable units that are still on loan. */
     open: number;
     /** The number of refusals on record. */
     refused: number;
@@ -698,7 +698,7 @@ export type ConsumptionSummary = {
   paidOtherwise: number;
   /** The number of returnable units that were returned. */
   returned: number;
-  /** The number of returnable units that are still out. */
+  /** The number of returnable units that are still on loan. */
   open: number;
   /** The number of refusals on record. */
   refused: number;
@@ -2189,7 +2189,7 @@ export type FeedRejectionCauseList = {
       name: string;
     } | null;
   }[];
-  /** The causes that are not listedItems, and their pending reports. */
+  /** The causes that are not listed, and their pending reports. */
   omitted: {
     /** The number of further causes. */
     causes: number;
@@ -2212,9 +2212,9 @@ export type FetchedEntitlements = {
   at: string;
   /** People whose profile grants the product. */
   entitled: number;
-  /** The number of them who took it in the period. */
+  /** The number of those people who took it in the period. */
   took: number;
-  /** The number of them who did not. */
+  /** The number of those people who did not take it. */
   notYet: number;
   /** Null while per-person figures of the account are off, and for callers who may not see people. */
   items: {
@@ -2395,13 +2395,13 @@ export type ImportResult = {
     /** Rows that were refused; nothing of them is stored. */
     failed: number;
   };
-  /** Changes that are easily a mistake; check them before the sheet is applied. */
+  /** Changes that are often mistakes; check them before applying the sheet. */
   warnings: {
     /** The number of people or products whose name changes. */
     nameChanges: number;
     /** The number of people whose balance is reduced. */
     balancesReduced: number;
-    /** The number of people who are new or get a card, and have no card with a profile: no machine gives them anything. */
+    /** The number of people who are new or get a card, but have no card with a profile: they cannot take anything. */
     withoutProfile: number;
   };
   /** For an import of people: how many new people got the first subsidy of a new card, how many wait for it, and until when. Cards with a balance in the sheet do not count. */
@@ -2432,7 +2432,7 @@ export type ImportResult = {
     id: string | null;
     /** The changed members, each with its value before and after. */
     changes: Record<string, (string | boolean | number | null)[]>;
-    /** Changes of the row that are easily a mistake; absent if there are none. */
+    /** Changes of the row that are often mistakes; absent if there are none. */
     warnings?: (Open<'name_changes' | 'balance_reduced' | 'no_profile'>)[];
     /** The reason for the refusal; absent if the row succeeded. */
     error: {
@@ -2495,7 +2495,7 @@ export type ImportRow = {
   undoneAt: string | null;
   /** The reason why the last undo left the row as it is; null if it did not. */
   left: {
-    /** `changed`: it was changed since. `used`: the card was used, or a machine or profile has the product. `removed`: it is gone. `refused`: a rule or a permission does not allow it. */
+    /** `changed`: it was changed since. `used`: the card was used, or a machine or profile has the product. `removed`: it was removed. `refused`: a rule or a permission does not allow it. */
     reason: Open<'changed' | 'used' | 'removed' | 'refused'>;
     /** The fields that were changed since. */
     fields: string[];
@@ -3530,11 +3530,11 @@ export type Overview = {
   };
   /** Loaned units that were not returned. */
   tools: {
-    /** The number out, at most 1000. */
+    /** The number on loan, up to 1000. */
     open: number;
-    /** The number out for more than a day, at most 1000. */
+    /** The number on loan for more than a day, up to 1000. */
     overdue: number;
-    /** The number out for more than 30 days, at most 1000. */
+    /** The number on loan for more than 30 days, up to 1000. */
     lost: number;
     /** The items found, in the order of the list. */
     items: {
@@ -3605,9 +3605,9 @@ export type Overview = {
   };
   /** The number of refusals by machines. */
   refusals: {
-    /** Since midnight, 1000 at most. */
+    /** Since midnight, up to 1000. */
     today: number;
-    /** Until the same time of that day a week ago, 1000 at most. */
+    /** Until the same time of that day a week ago, up to 1000. */
     lastWeek: number;
   };
   /** The status of the appliance itself. */
@@ -4277,19 +4277,19 @@ export type RecordOfIssue = {
     /** The name. */
     name: string;
   };
-  /** As asked for; null: from the beginning. */
+  /** The requested start; null for the beginning. */
   from: string | null;
-  /** As asked for; null: up to now. */
+  /** The requested end; null for now. */
   to: string | null;
   /** The time at which the record was created. */
   at: string;
-  /** All of the period by product, by name; null on the pages after the first. */
+  /** The whole period by product, in order of name; null on the pages after the first. */
   products: {
     /** The id, a UUID; it never changes. */
     id: string;
     /** The operator’s own code of the product; null for none. */
     code: string | null;
-    /** The name of today, of a removed product the last one. */
+    /** The current name, or the last one of a removed product. */
     name: string;
     /** The number of units handed out. */
     handedOut: number;
@@ -4380,7 +4380,7 @@ export type RemovedConsumer = {
   accountId: string;
   /** The last one. */
   name: string;
-  /** The last one; another person may have it now. */
+  /** The last number; another person may have it now. */
   identification: string;
   /** The time of creation. */
   createdAt: string;
@@ -5931,7 +5931,7 @@ export type Problem = {
   type: string;
   /** The status in words. */
   title: string;
-  /** The HTTP status, again. */
+  /** The HTTP status. */
   status: number;
   /** The code of the refusal, for programs; see `GET /problems`. */
   code: string;
@@ -6138,11 +6138,11 @@ export interface Operations {
   createContact: { input: {
     body: CreateContactBody;
   }; result: CreateContactReply };
-  /** Credit a code: change its top-ups, and say why */
+  /** Credit a code: change its top-ups, with a reason */
   createCredit: { input: {
     body: CreateCreditBody;
   }; result: GivenCredit };
-  /** Grant a code more of a product than its profile does */
+  /** Grant a code more of a product than its profile allows */
   createExtra: { input: {
     /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
@@ -6150,7 +6150,7 @@ export interface Operations {
     codeId: string;
     body: CreateExtraBody;
   }; result: Extra };
-  /** Ask a supervisor for what a card is refused */
+  /** Ask a supervisor to grant what a card is refused */
   createGrantRequest: { input: {
     /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
@@ -6195,7 +6195,7 @@ export interface Operations {
   createReportSchedule: { input: {
     body: CreateReportScheduleBody;
   }; result: ReportSchedule };
-  /** Create a requirement: what must be worn by whom, and how often */
+  /** Create a requirement for people to pick up a product regularly */
   createRequirement: { input: {
     body: CreateRequirementBody;
   }; result: Requirement };
@@ -6277,7 +6277,7 @@ export interface Operations {
     /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: null };
-  /** Remove a schedule; no more of its reports are sent */
+  /** Remove a scheduled report */
   deleteReportSchedule: { input: {
     /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
@@ -6393,7 +6393,7 @@ export interface Operations {
     /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: ConsumerEntitlements };
-  /** Get a spreadsheet to fill in with people and their cards */
+  /** Get a spreadsheet template for people and their cards */
   getConsumerImportTemplate: { input: {
     /** The format of the file: a workbook or CSV. */
     format?: 'xlsx' | 'csv';
@@ -6401,7 +6401,7 @@ export interface Operations {
     filled?: boolean;
     /** The language of the sheet; by default that of `Accept-Language`. */
     locale?: 'en' | 'es';
-    /** The account; a client-level key and a person of several name it. */
+    /** The account; required for client-level keys and users with several accounts. */
     accountId?: string;
     /** The client of the account; optional with `accountId`. */
     clientId?: string;
@@ -6486,7 +6486,7 @@ export interface Operations {
     /** `account`: the ends of a range that are dates without a time are whole days in the account’s time zone. */
     zone?: Zone;
   }; result: TopUpSummary };
-  /** Rank devices by what they sold */
+  /** Rank devices by sales */
   getDashboardDevices: { input: {
     /** The start of the range, inclusive: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the start of that day in the account’s time zone. */
     from: string;
@@ -6533,7 +6533,7 @@ export interface Operations {
     /** `account`: the ends of a range that are dates without a time are whole days in the account’s time zone. */
     zone?: Zone;
   }; result: DashboardPaymentMethods };
-  /** Rank products by what they sold */
+  /** Rank products by sales */
   getDashboardProducts: { input: {
     /** The start of the range, inclusive: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the start of that day in the account’s time zone. */
     from: string;
@@ -6582,7 +6582,7 @@ export interface Operations {
     /** `account`: the ends of a range that are dates without a time are whole days in the account’s time zone. */
     zone?: Zone;
   }; result: DashboardTimeseries };
-  /** Read each attempt of a message: what was sent and answered */
+  /** Read each attempt of a message, with its request and answer */
   getDelivery: { input: {
     /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
@@ -6599,7 +6599,7 @@ export interface Operations {
     /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: Device };
-  /** Read when selections will be empty, and the refill that lasts for a number of days */
+  /** Forecast when selections will be empty, and the refill for a number of days */
   getDeviceForecast: { input: {
     /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
@@ -6658,7 +6658,7 @@ export interface Operations {
     /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: Product };
-  /** Get a spreadsheet to fill in with products */
+  /** Get a spreadsheet template for products */
   getProductImportTemplate: { input: {
     /** The format of the file: a workbook or CSV. */
     format?: 'xlsx' | 'csv';
@@ -6666,7 +6666,7 @@ export interface Operations {
     filled?: boolean;
     /** The language of the sheet; by default that of `Accept-Language`. */
     locale?: 'en' | 'es';
-    /** The account; a client-level key and a person of several name it. */
+    /** The account; required for client-level keys and users with several accounts. */
     accountId?: string;
     /** The client of the account; optional with `accountId`. */
     clientId?: string;
@@ -6681,7 +6681,7 @@ export interface Operations {
     /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: ReadingWithFigures };
-  /** Get the file of a reading, byte for byte as it came */
+  /** Get the file of a reading, byte for byte as received */
   getReadingFile: { input: {
     /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
@@ -6700,10 +6700,10 @@ export interface Operations {
   getReconciliationHistory: { input: {
     /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
-    /** The maximum number of times. */
+    /** The maximum number of comparisons. */
     limit?: number;
   }; result: ReconciliationHistory };
-  /** Read the issue record of a person: all that was handed out */
+  /** Read the issue record of a person */
   getRecordOfIssue: { input: {
     /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
@@ -6723,7 +6723,7 @@ export interface Operations {
     /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: Export };
-  /** Read a schedule, with its next due time and its last run */
+  /** Read a scheduled report, with its next due time and its last run */
   getReportSchedule: { input: {
     /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
@@ -6733,7 +6733,7 @@ export interface Operations {
     /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: Requirement };
-  /** List the people of a requirement who are up to date, due or overdue, or never picked it up */
+  /** List the people of a requirement with their status */
   getRequirementStanding: { input: {
     /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
@@ -6754,12 +6754,12 @@ export interface Operations {
     /** The maximum number of items that a call returns. */
     limit?: number;
   }; result: RequirementStanding };
-  /** List what a person must have picked up, the earliest due first */
+  /** List the requirements of a person, the earliest due first */
   getRequirementsOfPerson: { input: {
     /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: RequirementsOfPerson };
-  /** Get the delivery of something returnable with its return */
+  /** Get the delivery of a returnable product with its return */
   getReturn: { input: {
     /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
@@ -6890,7 +6890,7 @@ export interface Operations {
     /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
   }; result: Export };
-  /** Count deliveries and add up what they are worth */
+  /** Count deliveries and sum their values */
   getTransactionSummary: { input: {
     /** Only of this line. */
     businessLine?: 'vending' | 'eas';
@@ -6941,34 +6941,34 @@ export interface Operations {
   }; result: Reading };
   /** Create and update people and their cards from a spreadsheet */
   importConsumers: { input: {
-    /** Only return what it would change. */
+    /** Only return the changes, without storing them. */
     dryRun?: boolean;
-    /** `stop`: one failed row applies none. `skip`: the others are applied. */
+    /** `stop`: nothing is applied if a row fails. `skip`: the other rows are applied. */
     onError?: 'stop' | 'skip';
     /** The name of the file, as the list of imports shows it. */
     fileName?: string;
     /** The language of amounts that are texts; it determines the decimal separator. */
     locale?: 'en' | 'es';
-    /** The account; a client-level key and a person of several name it. */
+    /** The account; required for client-level keys and users with several accounts. */
     accountId?: string;
     /** The client of the account; optional with `accountId`. */
     clientId?: string;
-    /** The type of new cards whose row names none. */
+    /** The type of new cards whose row has no card type. */
     codeType?: 'QR' | 'NFC' | 'FINGERPRINT' | 'CODE128' | 'CODE39' | 'PDF417' | 'EAN13' | 'UPCA' | 'MAXICODE' | 'MRZ';
-    /** If `true`, new people get the subsidy of the current period now, not at the next start. */
+    /** If `true`, new people get the subsidy of the current period now instead of waiting for the next one. */
     firstSubsidy?: boolean;
   } & { body: string | Uint8Array<ArrayBuffer> }; result: ImportResult };
   /** Create and update products from a spreadsheet */
   importProducts: { input: {
-    /** Only return what it would change. */
+    /** Only return the changes, without storing them. */
     dryRun?: boolean;
-    /** `stop`: one failed row applies none. `skip`: the others are applied. */
+    /** `stop`: nothing is applied if a row fails. `skip`: the other rows are applied. */
     onError?: 'stop' | 'skip';
     /** The name of the file, as the list of imports shows it. */
     fileName?: string;
     /** The language of amounts that are texts; it determines the decimal separator. */
     locale?: 'en' | 'es';
-    /** The account; a client-level key and a person of several name it. */
+    /** The account; required for client-level keys and users with several accounts. */
     accountId?: string;
     /** The client of the account; optional with `accountId`. */
     clientId?: string;
@@ -6990,7 +6990,7 @@ export interface Operations {
     /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
   }; result: AccountList };
-  /** List who did what, newest first */
+  /** List the entries of the audit, newest first */
   listAuditLogs: { input: {
     /** Only resources of this type. */
     resourceType?: 'client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'directory' | 'directory_user' | 'directory_group' | 'user' | 'identity' | 'identity_provider' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'grant_request' | 'export' | 'import' | 'movements' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription' | ('client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'directory' | 'directory_user' | 'directory_group' | 'user' | 'identity' | 'identity_provider' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'grant_request' | 'export' | 'import' | 'movements' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription')[];
@@ -7090,7 +7090,7 @@ export interface Operations {
     operationId?: string | string[];
     /** Only people who have this profile. */
     profileId?: string | string[];
-    /** Only people who have a code with a profile, or only people who have none: no machine gives those anything. */
+    /** Only people who have a code with a profile, or only people who have none and cannot take anything. */
     hasProfile?: boolean;
     /** Only active items, or only inactive ones. */
     isActive?: boolean;
@@ -7228,7 +7228,7 @@ export interface Operations {
     /** `account`: the ends of a range that are dates without a time are whole days in the account’s time zone. */
     zone?: Zone;
   }; result: CreditList };
-  /** List the latest calls of a subscription, newest first, 1000 at most */
+  /** List the latest calls of a subscription, newest first, up to 1000 */
   listDeliveryAttempts: { input: {
     /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
@@ -7300,7 +7300,7 @@ export interface Operations {
     /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
     accountId?: string;
   }; result: FeedRejectionCauseList };
-  /** List what controllers sent and Larder rejected, newest first */
+  /** List rejected reports of controllers, newest first */
   listFeedRejections: { input: {
     /** The start of the range, inclusive: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the start of that day in the account’s time zone. */
     from?: string;
@@ -7356,7 +7356,7 @@ export interface Operations {
   listImportRows: { input: {
     /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
-    /** `true`: only the rows that the last undo had to leave. */
+    /** `true`: only the rows that the last undo left as they are. */
     left?: boolean;
     /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
@@ -7481,7 +7481,7 @@ export interface Operations {
     /** The `nextCursor` of the previous page, with the same filters and `sort`; without it, the list starts at the beginning. */
     cursor?: string;
   }; result: OperationList };
-  /** Find who took far more of a product than others with the same profile */
+  /** Find people who took far more of a product than others with the same profile */
   listOutliers: { input: {
     /** The start of the range, inclusive: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the start of that day in the account’s time zone. */
     from: string;
@@ -7668,7 +7668,7 @@ export interface Operations {
     /** The maximum number of items that a call returns. */
     limit?: number;
   }; result: OwnExportList };
-  /** List what machines were refused, newest first */
+  /** List refusals by machines, newest first */
   listRefusals: { input: {
     /** The start of the range, inclusive: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the start of that day in the account’s time zone. */
     from?: string;
@@ -7710,7 +7710,7 @@ export interface Operations {
     /** The maximum number of items that a call returns. */
     limit?: number;
   }; result: RemovedConsumerList };
-  /** List the runs of a schedule, latest period first, each with a link to its file */
+  /** List the runs of a scheduled report, latest period first, each with a link to its file */
   listReportRuns: { input: {
     /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
@@ -7961,7 +7961,7 @@ export interface Operations {
     /** The maximum number of items that a call returns. */
     limit?: number;
   }; result: UnknownCodeList };
-  /** List visits: the ledger of what was filled, removed, lost and found */
+  /** List visits, with what was filled, removed, lost and found */
   listVisits: { input: {
     /** The start of the range, inclusive: a date-time (UTC without an offset), or a date: midnight UTC, or with `zone=account` the start of that day in the account’s time zone. */
     from?: string;
@@ -8009,7 +8009,7 @@ export interface Operations {
     id: string;
     body: ReplaceReadingRulesBody;
   }; result: ReadingRules };
-  /** Report a visit: what was counted, filled, removed and collected at a machine */
+  /** Report a visit to a machine, with counts, refills, removals and cash */
   reportVisit: { input: {
     /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
@@ -8139,7 +8139,7 @@ export interface Operations {
     id: string;
     body: UpdateProfileBody;
   }; result: Profile };
-  /** Change a schedule; its owner does not change */
+  /** Change a scheduled report; its owner stays the same */
   updateReportSchedule: { input: {
     /** The id of the resource, a UUID. A value that is not a UUID is a 404, like an unknown id. */
     id: string;
@@ -8173,7 +8173,7 @@ export interface Operations {
     fileName?: string;
     /** Only of this account; an account outside the key’s scope is replaced by the key’s. */
     accountId?: string;
-    /** Only return the result that each would have. */
+    /** Only return the results, without storing anything. */
     dryRun?: boolean;
   } & { body: string | Uint8Array<ArrayBuffer> }; result: TakenReadings };
 }

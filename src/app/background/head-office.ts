@@ -70,10 +70,7 @@ export function startHeadOffice(
         if (arrived.length + refused.length > 0)
           await runTask('note rows of head office', { arrived, refused });
         if (outcome.forkedAt !== undefined)
-          watch.log.warn(
-            { entry: outcome.forkedAt },
-            'head office set aside what an older history had sent',
-          );
+          watch.log.warn({ entry: outcome.forkedAt }, 'head office set aside what an older history had sent');
         return outcome.behind > 0 || outcome.toRetry > 0;
       }
       nextMs = performance.now() + Math.min(longestWaitMs, firstWaitMs * 2 ** failures);

@@ -110,10 +110,7 @@ export function startReadingFolder(
         await putAway(folder, file, results, nowMs);
         seen.delete(file.path);
         const statuses = results.map(({ status }) => status);
-        watch.log.info(
-          { file: file.name, statuses: statuses.slice(0, 20) },
-          'imported a file of readings',
-        );
+        watch.log.info({ file: file.name, statuses: statuses.slice(0, 20) }, 'imported a file of readings');
       } catch (err) {
         // Its writer removed it; or this reader is closed.
         if (isStopped || (err as NodeJS.ErrnoException).code === 'ENOENT') continue;

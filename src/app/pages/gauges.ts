@@ -110,7 +110,11 @@ export function addMessageGauges(registry: Registry, standing: () => OutboxStand
         this.set(now === undefined ? 0 : read(now));
       },
     });
-  add('larder_messages_waiting', 'Messages to contacts that are waiting to be sent', ({ waiting }) => waiting);
+  add(
+    'larder_messages_waiting',
+    'Messages to contacts that are waiting to be sent',
+    ({ waiting }) => waiting,
+  );
   add('larder_messages_failing', 'Waiting messages that failed at least once', ({ failing }) => failing);
   add(
     'larder_messages_late_seconds',

@@ -47,7 +47,10 @@ export function watchTurns(turns: Turns, { everyMs, looks } = watchdogTimes): vo
     same = now === seen ? same + 1 : 0;
     seen = now;
     if (same < looks) return;
-    writeSync(2, `larder: the serving thread has not responded for ${(looks * everyMs) / 1000} s; the process ends\n`);
+    writeSync(
+      2,
+      `larder: the serving thread has not responded for ${(looks * everyMs) / 1000} s; the process ends\n`,
+    );
     process.kill(process.pid, 'SIGKILL');
   }, everyMs).unref();
 }

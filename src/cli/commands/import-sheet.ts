@@ -173,7 +173,9 @@ function summaryLines(
 
 function warningLines({ nameChanges, balancesReduced, withoutProfile }: Reply['warnings']): string[] {
   return [
-    ...(withoutProfile > 0 ? [`people who cannot buy, having no card with a profile: ${withoutProfile}`] : []),
+    ...(withoutProfile > 0
+      ? [`people who cannot buy, having no card with a profile: ${withoutProfile}`]
+      : []),
     ...(nameChanges > 0 ? [`changed names: ${nameChanges}`] : []),
     ...(balancesReduced > 0 ? [`reduced balances: ${balancesReduced}`] : []),
   ];

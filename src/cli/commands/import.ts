@@ -28,7 +28,8 @@ const writerPauseMs = 20;
  */
 export const command: Command = {
   usage: 'import FILE.ndjson --account ID [flags]',
-  summary: 'import movements from a file with one movement per line, as the feed does; exits with 1 if rows are rejected',
+  summary:
+    'import movements from a file with one movement per line, as the feed does; exits with 1 if rows are rejected',
   flags: {
     ...dataFlag,
     account: { value: 'ID', help: 'the account of the movements' },

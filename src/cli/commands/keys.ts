@@ -35,7 +35,10 @@ export const createCommand: Command = {
   flags: {
     ...flags,
     account: { value: 'ID', help: 'an account-level key for this account' },
-    client: { value: 'ID', help: 'a client-level key for every account of this client, including future ones' },
+    client: {
+      value: 'ID',
+      help: 'a client-level key for every account of this client, including future ones',
+    },
     ...keyFlags,
   },
   positionals: [0, 0],

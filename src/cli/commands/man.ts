@@ -43,7 +43,9 @@ function manPage(commands: readonly [string, Command][]): string {
     roff(
       'Catalogue, consumers, movements and reports of a dispensing business, in one data directory, behind one API.',
     ),
-    roff('Flags take precedence over environment variables, which take precedence over larder.json in the data directory.'),
+    roff(
+      'Flags take precedence over environment variables, which take precedence over larder.json in the data directory.',
+    ),
     ...groups,
     '.SH ENVIRONMENT',
     roff(

@@ -99,9 +99,7 @@ export const command: Command = {
 /** @throws when there is no data directory: a misspelt path would become an empty-handed second site */
 function requireFolder(data: string): void {
   if (existsSync(data)) return;
-  throw new Error(
-    `there is no data directory at ${resolve(data)}; check --data, or create it with --new`,
-  );
+  throw new Error(`there is no data directory at ${resolve(data)}; check --data, or create it with --new`);
 }
 
 const kindNames = {

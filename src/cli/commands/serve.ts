@@ -291,9 +291,7 @@ function tellFirstLink(data: string): void {
 function warnOfOpenHost(host: string, isTls: boolean, data: string): void {
   if (isTls || isLoopback(host)) return;
   const advice = data === inMemory ? '' : `; to make a certificate: ${larderCommand(data, ['tls', 'init'])}`;
-  process.stderr.write(
-    `larder: --host ${host} without TLS: anyone on the network can read keys${advice}\n`,
-  );
+  process.stderr.write(`larder: --host ${host} without TLS: anyone on the network can read keys${advice}\n`);
 }
 
 function lockOf(data: string, anyFileSystem: boolean): DirectoryLock | undefined {

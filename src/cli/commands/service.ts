@@ -19,7 +19,10 @@ export const installCommand: Command = {
   summary: 'serve the data directory now and whenever the computer starts (systemd)',
   flags: {
     ...serveFlags,
-    user: { value: 'NAME', help: 'the user that runs the service and owns the data directory (the current user)' },
+    user: {
+      value: 'NAME',
+      help: 'the user that runs the service and owns the data directory (the current user)',
+    },
     print: { help: 'only print the unit' },
   },
   positionals: [0, 0],

@@ -18,8 +18,16 @@ export const initCommand: Command = {
   summary: 'create a certificate for this computer from its own authority, and explain how to trust it',
   flags: {
     ...dataFlag,
-    name: { value: 'NAME', repeatable: true, help: 'a DNS name in addition to those of this computer; may be repeated' },
-    address: { value: 'IP', repeatable: true, help: 'an address in addition to those of this computer; may be repeated' },
+    name: {
+      value: 'NAME',
+      repeatable: true,
+      help: 'a DNS name in addition to those of this computer; may be repeated',
+    },
+    address: {
+      value: 'IP',
+      repeatable: true,
+      help: 'an address in addition to those of this computer; may be repeated',
+    },
     'new-ca': { help: 'create a new authority, which every client must then trust' },
     ...jsonFlag,
   },

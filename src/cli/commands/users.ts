@@ -141,7 +141,8 @@ export const updateCommand: Command = {
     const settings = new CommandSettings(given);
     const [asked, spoken] = [settings.oneOf('role', roles), settings.oneOf('language', languages)];
     const [scope, all] = [scopeAsked(settings), settings.switch('all-clients')];
-    if (scope && all) throw new UsageError('a user has one scope: give --all-clients without --client or --account');
+    if (scope && all)
+      throw new UsageError('a user has one scope: give --all-clients without --client or --account');
     const endsTotp = settings.switch('no-totp');
     if (!asked && !spoken && !scope && !all && !endsTotp)
       throw new UsageError(

@@ -10,12 +10,12 @@ export const auditEndpoints = [
     path: '/audit-logs',
     tag: 'Audit',
     permission: 'audit:read',
-    summary: 'List who did what, newest first',
+    summary: 'List the entries of the audit, newest first',
     description:
       '`search` finds a substring of the actor’s label, the resource’s id or the values, case and accents folded; ' +
       'one of fewer than three characters reads every row of the range, so give `from` and `to` with it. ' +
       '`traceId` finds what one request wrote: it is the `x-trace-id` of its answer. ' +
-      'Rows of the client itself, which have no account, are seen by client-level keys only.',
+      'Rows of the client itself, which have no account, are visible to client-level keys only.',
     query: auditQuery,
     status: 200,
     reply: pageOf(auditReply),

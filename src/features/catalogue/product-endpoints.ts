@@ -15,8 +15,7 @@ export const productEndpoints = [
     tag,
     permission: 'products:create',
     summary: 'Create a product',
-    description:
-      'A client-level key sends `accountId`; an account-level key’s own account applies whatever is sent.',
+    description: 'A client-level key sends `accountId`; an account-level key always uses its own account.',
     body: newProduct,
     example: {
       businessLine: 'vending',

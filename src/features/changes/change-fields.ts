@@ -103,7 +103,7 @@ export const changeReply = v.pipe(
     traceId: member.traceId,
     body: described(
       'The body of its GET right after the change, null for a removal; for a movement the item of its list. ' +
-        'Which of these it is follows from `kind`; of kinds that are not listedItems here it is some object.',
+        '`kind` determines its schema; for kinds that are not listed here it is any object.',
       v.nullable(v.union(bodies)),
     ),
   }),

@@ -53,7 +53,7 @@ export const consumerEndpoints = [
       'case and accents folded; ' +
       '`operationId` finds those with a live code of that operation or of the account level; `profileId` those with a ' +
       'code that has the profile; `businessLine` those with a profile of the line; ' +
-      '`tagId` and `tagValue` those who carry the tag, or the value; `expiresFrom` and `expiresTo` those whose validity, ' +
+      '`tagId` and `tagValue` those with the tag, or with the value; `expiresFrom` and `expiresTo` those whose validity, ' +
       'or that of a live code or a tag, ends between them; `updatedFrom` those who were changed since, with ' +
       'their tags and codes, but not their balances, and with `removed=true` those who were removed since.',
     query: fields.consumerQuery,

@@ -86,7 +86,7 @@ export const consumerQuery = object({
   operationId: filter.operationIds,
   profileId: described('Only people who have this profile.', optional(several(queryId()))),
   hasProfile: described(
-    'Only people who have a code with a profile, or only people who have none: no machine gives those anything.',
+    'Only people who have a code with a profile, or only people who have none and cannot take anything.',
     optional(queryBoolean()),
   ),
   isActive: filter.isActive,
@@ -113,7 +113,7 @@ export const summaryQuery = object(scopeFields);
 
 /** Warnings about a person who is removed or deactivated; absent if nothing is left open. */
 export const leftoverWarnings = described(
-  'Open things of the person: `open_loans` (something has to be returned), `top_ups_left` (a card has money of their own). Absent if there are none.',
+  'Open items of the person: `open_loans` (something has to be returned), `top_ups_left` (a card has money of their own). Absent if there are none.',
   v.array(v.picklist(leftovers)),
 );
 

@@ -5,10 +5,10 @@ import { summariseConsumption, tellGroups } from './groups.ts';
 const tag = 'Consumption';
 const permission = 'reports:read';
 const filtered =
-  'Filters take several values, of which any will do. `tagId` and `tagValue` are of the tags that stayed with the ' +
-  'movements. Amounts are in minor units of `currency`, and exact. ';
+  'A filter with several values matches any of them. `tagId` and `tagValue` refer to the tags stored with the ' +
+  'movements. Amounts are exact, in minor units of `currency`. ';
 const persons =
-  'What tells of persons needs `consumers:read` and is off until an owner turns it on for the account ' +
+  'Per-person figures need `consumers:read`, and are off until an owner turns them on for the account ' +
   '(`PATCH /accounts/:id`).';
 
 /** Consumption and its costs (rules/consumption). */
@@ -35,7 +35,7 @@ export const consumptionEndpoints = [
     summary: 'Sum up deliveries by one or two dimensions',
     description:
       `${filtered}Days, weeks (from Monday) and hours are those of the account’s time zone. \`rest\` sums what ` +
-      `\`limit\` left out: \`items\` and \`rest\` are always \`total\`, which is that of the summary. ${persons}`,
+      `\`limit\` left out: \`items\` and \`rest\` always add up to \`total\`, which is that of the summary. ${persons}`,
     query: fields.groupsQuery,
     status: 200,
     reply: fields.groupsReply,

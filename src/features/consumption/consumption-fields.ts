@@ -72,7 +72,7 @@ const measured = {
     wholeNumber,
   ),
   returned: described('The number of returnable units that were returned.', wholeNumber),
-  open: described('The number of returnable units that are still out.', wholeNumber),
+  open: described('The number of returnable units that are still on loan.', wholeNumber),
   refused: described('The number of refusals on record.', wholeNumber),
   refunded: described('The amount refunded for failed deliveries, in minor units.', wholeNumber),
   refundDue: described(
@@ -88,7 +88,7 @@ export const summaryReply = v.pipe(
 );
 
 const key = described(
-  'A thing by its id and its name of today, or a value; null: without.',
+  'A thing with its id and current name, or a value; null for none.',
   v.nullable(
     v.union([
       v.object({ id: member.id, name: member.name }),

@@ -10,7 +10,7 @@ export const recordEndpoints = [
     operation: 'getRecordOfIssue',
     tag: 'Consumption',
     permission: 'reports:read',
-    summary: 'Read the issue record of a person: all that was handed out',
+    summary: 'Read the issue record of a person',
     description:
       'Needs `consumers:read`, too. The lines are the successful issues, newest first, under any ' +
       'earlier name, also for a removed person (`GET /consumers/removed`); `from` and `to` bound the ' +

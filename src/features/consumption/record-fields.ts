@@ -52,7 +52,7 @@ const product = v.pipe(
   v.object({
     id: member.id,
     code: described('The operator’s own code of the product; null for none.', v.nullable(v.string())),
-    name: described('The name of today, of a removed product the last one.', v.string()),
+    name: described('The current name, or the last one of a removed product.', v.string()),
     handedOut: described('The number of units handed out.', wholeNumber),
     returned: described('The number of them returned.', wholeNumber),
     writtenOff: described('The number of them written off.', wholeNumber),
@@ -88,11 +88,11 @@ export const recordReply = v.pipe(
       }),
     ),
     client: described('The client of the person.', v.object(called)),
-    from: described('As asked for; null: from the beginning.', v.nullable(v.string())),
-    to: described('As asked for; null: up to now.', v.nullable(v.string())),
+    from: described('The requested start; null for the beginning.', v.nullable(v.string())),
+    to: described('The requested end; null for now.', v.nullable(v.string())),
     at: described('The time at which the record was created.', v.string()),
     products: described(
-      'All of the period by product, by name; null on the pages after the first.',
+      'The whole period by product, in order of name; null on the pages after the first.',
       v.nullable(v.array(product)),
     ),
     ...cursorPageOf(item).entries,

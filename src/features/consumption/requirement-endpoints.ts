@@ -8,8 +8,8 @@ import * as requirements from './requirements.ts';
 const tag = 'Consumption';
 const seen = ['requirements.not_found', 'auth.out_of_scope'] as const;
 const persons =
-  'While figures of the account tell of no persons (`PATCH /accounts/:id`), and without `consumers:read`, `items` are ' +
-  'null, and who asks for them by `state`, `cursor` or `limit` is refused.';
+  'While per-person figures of the account are off (`PATCH /accounts/:id`), and without `consumers:read`, `items` is ' +
+  'null, and requests with `state`, `cursor` or `limit` are refused.';
 
 /** Requirements and their compliance (rules/consumption#requirements). */
 export const requirementEndpoints = [
@@ -34,7 +34,7 @@ export const requirementEndpoints = [
     operation: 'listOutliers',
     tag,
     permission: 'reports:read',
-    summary: 'Find who took far more of a product than others with the same profile',
+    summary: 'Find people who took far more of a product than others with the same profile',
     description:
       'Among at least 5 people who took it: over `factor` times their median, and at least `atLeast`. ' +
       'Farthest first.',
@@ -51,8 +51,8 @@ export const requirementEndpoints = [
     operation: 'getRequirementStanding',
     tag,
     permission: 'reports:read',
-    summary: 'List the people of a requirement who are up to date, due or overdue, or never picked it up',
-    description: `\`at\` asks for another moment, \`by=tag:ID\` for the share of each of its values. ${persons}`,
+    summary: 'List the people of a requirement with their status',
+    description: `\`at\` selects another moment, \`by=tag:ID\` adds the counts for each value of the tag. ${persons}`,
     query: fields.standingQuery,
     status: 200,
     reply: fields.standingReply,
@@ -66,7 +66,7 @@ export const requirementEndpoints = [
     operation: 'getRequirementsOfPerson',
     tag,
     permission: 'reports:read',
-    summary: 'List what a person must have picked up, the earliest due first',
+    summary: 'List the requirements of a person, the earliest due first',
     description:
       'The state, the last delivery and the due date of each active requirement that applies to the ' +
       'person now. Needs `consumers:read`, too. Nothing applies to a person who is not active.',
@@ -93,7 +93,7 @@ export const requirementEndpoints = [
     path: '/requirements',
     tag,
     permission: 'requirements:create',
-    summary: 'Create a requirement: what must be worn by whom, and how often',
+    summary: 'Create a requirement for people to pick up a product regularly',
     description:
       'Any of `productIds` counts. `who` is one of a tag with its value, a profile, or everyone. ' +
       '`everyDays` after the last delivery, or at `dates` of each year (MM-DD). A client-level key ' +

@@ -226,8 +226,8 @@ export const entitlementsReply = v.pipe(
     productId: member.productId,
     at: member.at,
     entitled: described('People whose profile grants the product.', wholeNumber),
-    took: described('The number of them who took it in the period.', wholeNumber),
-    notYet: described('The number of them who did not.', wholeNumber),
+    took: described('The number of those people who took it in the period.', wholeNumber),
+    notYet: described('The number of those people who did not take it.', wholeNumber),
     items: described(
       'Null while per-person figures of the account are off, and for callers who may not see people.',
       v.nullable(

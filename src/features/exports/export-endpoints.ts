@@ -9,30 +9,31 @@ const permission = 'reports:read';
 
 /** The description of each POST. */
 const job =
-  'A job writes a workbook (XLSX), or with `format` a CSV file or a JSON object a line (NDJSON), and outlives a ' +
-  'restart; `Location` tells where to ask how it stands, `Retry-After` how soon. One export at a time for each key, ' +
-  'of whatever kind: the refusal of a second tells the first one as `running`. ';
+  'Starts a job that writes a workbook (XLSX) or, with `format`, a CSV file or one JSON object per line (NDJSON). It ' +
+  'continues after a restart. Poll the path in `Location` after `Retry-After` seconds. Each key can run one export at ' +
+  'a time, of any kind; the refusal of a second one has the first as `running`. ';
 const presentation =
-  '`timeZone` (by default that of the account, and UTC for several accounts) is what dates are shown in; amounts are ' +
-  'in major units with the decimals of their currency, and where these are several a column before the first amount ' +
-  'tells which, unless `currency` was asked for; headers are in `locale`. Text stays text, also where it ' +
-  'begins like a formula (in CSV behind an apostrophe). NDJSON has the values of the list: amounts in minor units, ' +
-  'dates in UTC, members called as the columns. Past 1 048 575 rows a workbook has a second sheet.';
+  'Dates are in `timeZone`, by default that of the account, or UTC for several accounts. Amounts are in major units ' +
+  'with the decimals of their currency; with several currencies, a column before the first amount has the currency, ' +
+  'unless `currency` is one of the columns. Headers are in `locale`. Text that looks like a formula stays text (in ' +
+  'CSV after an apostrophe). NDJSON has the values of the list: amounts in minor units, dates in UTC, and members ' +
+  'named like the columns. After 1,048,575 rows, a workbook continues on a second sheet.';
 const own =
-  'What the key itself asked for, or the person, newest first, as long as it is kept. Each that is `ready` has a link ' +
-  'signed for this answer.';
+  'The exports that the calling key or user requested and that still exist, newest first. Each `ready` one has a ' +
+  'newly signed link.';
 /** The description of each GET. */
 const standing =
-  '`rows` counts the rows that a `running` one has written. Once it is `ready`, `url` is a link that needs no key, lives for 15 minutes and serves byte ranges; each GET signs ' +
-  'a new one. The file lives for 24 hours, and no longer than the key that asked for it is valid: after that the ' +
-  'export is a 404, and so are its links; those of a revoked key are a 403. Any key with `reports:read` may ' +
-  'ask in whose scope it lies: the account that was named, or the client. An export that failed tells why in `error`.';
+  '`rows` is the number of rows that a `running` export has written. Once the status is `ready`, `url` is a link that ' +
+  'needs no key, supports byte ranges and is valid for 15 minutes; each GET signs a new one. The file is kept for 24 ' +
+  'hours, and only while the key that requested it is valid. After that, the export and its links return 404; links ' +
+  'of a revoked key return 403. Any key with `reports:read` whose scope includes the account (or the client) of the ' +
+  'export may read it. A failed export has its reason in `error`.';
 
 /** The description of each DELETE. */
 const cancelling =
-  'An export that is pending or running is `cancelled`: it is not written any further, nor after a restart, and ' +
-  'another can begin. One that is ready or failed is deleted with its file; then it is a 404. To cancel again ' +
-  'changes nothing. Any key that may read an export may cancel it.';
+  'A pending or running export becomes `cancelled`: its job ends for good, and another export can start. A ready or ' +
+  'failed export is deleted with its file and then returns 404. Cancelling again changes nothing. Any key that may ' +
+  'read an export may cancel it.';
 
 /** Descriptions of a kind of export; `things` as in "an export of things". */
 type KindOfExport<B extends v.GenericSchema> = {
@@ -175,7 +176,7 @@ export const exportEndpoints = [
     rows:
       'The rows are the groups of GET /consumption/groups under the same filters, all of them. With `then` a workbook ' +
       'begins with a cross table of `measure` (by default that of `sort`). Its sums are formulas, and its last sheet ' +
-      'tells what was asked for. There is no NDJSON of it.',
+      'lists the parameters. NDJSON is not available.',
     body: fields.consumptionExportBody,
     example: {
       from: '2026-11-01T00:00:00-05:00',
@@ -247,9 +248,9 @@ export const exportEndpoints = [
     ],
     things: 'an issue record',
     rows:
-      'The rows are the lines of GET /consumers/:id/record, 100 000 at most, the newest first; it needs ' +
-      '`consumers:read`, too. A workbook has them with who and when on each page, then the sums by product, then whose ' +
-      'record it is with room for signatures. There is no NDJSON of it.',
+      'The rows are the lines of GET /consumers/:id/record, newest first, up to 100,000; this also needs ' +
+      '`consumers:read`. A workbook repeats the person and the period on each page, followed by the sums by product ' +
+      'and a page with the person and room for signatures. NDJSON is not available.',
     body: fields.recordExportBody,
     example: {
       consumerId: '0196f3c8-3b1e-7c52-9d0a-2f6f0c5f7a10',

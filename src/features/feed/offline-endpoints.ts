@@ -20,7 +20,7 @@ const vendingGrants = v.object({
 const easGrants = v.object({
   profileId: described('The id of the profile; null for none.', uuid),
   isQualified: described(
-    'False if the profile requires a tag that the person does not carry: the machine refuses.',
+    'False if the profile requires a tag that the person does not have: the machine refuses.',
     v.boolean(),
   ),
   qualifiedUntil: described(
@@ -41,7 +41,7 @@ const easGrants = v.object({
           'The time at which it was last taken, by the machine’s clock; null for never.',
           v.nullable(timestamp),
         ),
-        isOut: described('True if a unit that must be returned is still out.', v.boolean()),
+        isOut: described('True if a unit that must be returned is still on loan.', v.boolean()),
       }),
     ),
   ),
@@ -110,11 +110,11 @@ const changedCodesReply = v.object({
         removed: described('True if the code was removed; then other members are absent.', v.boolean()),
         consumerName: described('The name of the person.', v.string()),
         validFrom: described(
-          'It counts from then on: the later start of its validity and its person’s; null for always.',
+          'The start of its validity: the later one of the code and its person; null for no start.',
           v.nullable(v.string()),
         ),
         validUntil: described(
-          'It counts until before then: the earlier end of the two; null for no end.',
+          'The end of its validity, exclusive: the earlier one of the code and its person; null for no end.',
           v.nullable(v.string()),
         ),
         fingerprints: described(

@@ -16,7 +16,7 @@ const controllerStatus = object({
 });
 
 export const resendMember = described(
-  'Send again what was acknowledged since this moment, by the `Date` of the answers: a restore lost it.',
+  'The moment from which acknowledged reports must be sent again, by the `Date` of the answers, because a restore lost them.',
   v.string(),
 );
 

@@ -13,7 +13,7 @@ export const grantEndpoints = [
     tag: 'Feed',
     caller: 'controller',
     permission: null,
-    summary: 'Ask a supervisor for what was refused',
+    summary: 'Ask a supervisor to grant what was refused',
     description:
       'With the same body as the authorisation that was refused. The contacts who may grant it get a ' +
       'message with two links, valid for an hour; read the request to get the answer. Repeating the ' +
@@ -46,7 +46,7 @@ export const grantEndpoints = [
     operation: 'createGrantRequest',
     tag: 'Codes',
     permission: 'codes:read',
-    summary: 'Ask a supervisor for what a card is refused',
+    summary: 'Ask a supervisor to grant what a card is refused',
     description: 'Like the request of a machine, for a card that was refused there.',
     body: fields.panelAsk,
     example: { deviceSerial: 'VM-001', selection: 'A1' },

@@ -152,7 +152,7 @@ export const personFinishReply = v.object({
   purpose: described(purposeText, v.picklist(personPurposes)),
   returnTo: described('The page of Larder to return to.', v.string()),
   tried: described(
-    'The result of such a sign-in; null for other purposes.',
+    'The result of the trial sign-in; null for other purposes.',
     v.nullable(
       v.object({
         subject: described('The subject (`sub`).', v.string()),

@@ -31,17 +31,18 @@ import { templateTexts } from './template-texts.ts';
 import { undoesKind, undoImport } from './undo.ts';
 
 const theFile =
-  'The body is a workbook (XLSX) or a CSV file, of 8 MiB and 20 000 rows at most. Its first row names the columns, in ' +
-  'English or Spanish, in any order; what is not known is told in `unknownColumns`. An empty cell leaves things as ' +
-  'they are. ';
+  'The body is a workbook (XLSX) or a CSV file, of up to 8 MiB and 20,000 rows. Its first row has the names of the ' +
+  'columns, in English or Spanish, in any order; unknown ones are returned as `unknownColumns`. An empty cell changes ' +
+  'nothing. ';
 const theRun =
-  'Each row follows the rules of the single calls. With `onError=stop` one failed row applies none, and the answer is ' +
-  'the same 200 with `summary.failed` above 0; with `skip` the others stand. `dryRun=true` tells what it would do, and ' +
-  'leaves nothing. `row` is the number that the sheet shows; amounts are in major units. The same sheet again changes ' +
-  'nothing; with an `Idempotency-Key` it is answered as the first time, once a run was applied. A client-level key names the account.';
+  'Each row follows the rules of the single calls. With `onError=stop`, nothing is applied if a row fails, and the answer ' +
+  'is a 200 with `summary.failed` above 0; with `skip`, the other rows are applied. `dryRun=true` returns the results ' +
+  'without storing anything. `row` is the number that the sheet shows; amounts are in major units. Sending the same ' +
+  'sheet again changes nothing; with an `Idempotency-Key`, it gets the first answer again once a run was applied. A ' +
+  'client-level key sends the account.';
 const theTemplate =
-  'Its columns are those that the import knows, with lists to choose from, in the language of `locale`, else of ' +
-  '`Accept-Language`. `filled=true` writes what exists into it: sent again, it changes nothing.';
+  'Its columns are those of the import, with lists of choices, in the language of `locale`, or else of ' +
+  '`Accept-Language`. `filled=true` includes the existing rows: sent back unchanged, they change nothing.';
 
 const anImport = {
   repeatable: true,
@@ -103,7 +104,7 @@ export const importEndpoints = [
     operation: 'getConsumerImportTemplate',
     tag: 'Consumers',
     permission: ['consumers:create', 'consumers:update'],
-    summary: 'Get a spreadsheet to fill in with people and their cards',
+    summary: 'Get a spreadsheet template for people and their cards',
     description: `${theTemplate} That needs \`consumers:read\` and \`codes:read\`.`,
     where: 'process',
     run: (context, { query }) => giveTemplate(context, 'people', query),
@@ -116,7 +117,7 @@ export const importEndpoints = [
     operation: 'getProductImportTemplate',
     tag: 'Products',
     permission: ['products:create', 'products:update'],
-    summary: 'Get a spreadsheet to fill in with products',
+    summary: 'Get a spreadsheet template for products',
     description: `${theTemplate} That needs \`products:read\`.`,
     where: 'process',
     run: (context, { query }) => giveTemplate(context, 'products', query),
@@ -129,8 +130,8 @@ export const importEndpoints = [
     operation: 'listImports',
     summary: 'List the imports that changed something, newest first',
     description:
-      'Those of people need `consumers:read`, those of products `products:read`. `undo.until` says until when one can ' +
-      'be undone.',
+      'Imports of people need `consumers:read`, those of products `products:read`. `undo.until` is the time until which ' +
+      'an import can be undone.',
     query: importedQuery,
     status: 200,
     reply: importedList,
@@ -156,8 +157,8 @@ export const importEndpoints = [
     operation: 'listImportRows',
     summary: 'List the changes of each row of an import',
     description:
-      'In the order of the sheet, for 7 days; after that the list is empty. A row that was undone has `undoneAt`, one ' +
-      'that the last undo had to leave says why in `left`.',
+      'In the order of the sheet, for 7 days; after that the list is empty. A row that was undone has `undoneAt`; a ' +
+      'row that the last undo left as it is has the reason in `left`.',
     query: importedRowsQuery,
     status: 200,
     reply: importedRows,

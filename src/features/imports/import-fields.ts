@@ -9,16 +9,16 @@ import { warnings } from './row.ts';
 
 const account = {
   accountId: optional(
-    described('The account; a client-level key and a person of several name it.', scopeId()),
+    described('The account; required for client-level keys and users with several accounts.', scopeId()),
   ),
   clientId: optional(described('The client of the account; optional with `accountId`.', scopeId())),
 };
 
 export const importQuery = object({
-  dryRun: v.optional(described('Only return what it would change.', queryBoolean()), 'false'),
+  dryRun: v.optional(described('Only return the changes, without storing them.', queryBoolean()), 'false'),
   onError: v.optional(
     described(
-      '`stop`: one failed row applies none. `skip`: the others are applied.',
+      '`stop`: nothing is applied if a row fails. `skip`: the other rows are applied.',
       oneOf(['stop', 'skip']),
     ),
     'stop',
@@ -36,10 +36,10 @@ export const importQuery = object({
 /** Query parameters for people (rules/imports#one-run). */
 export const peopleImportQuery = object({
   ...importQuery.entries,
-  codeType: optional(described('The type of new cards whose row names none.', oneOf(codeTypes))),
+  codeType: optional(described('The type of new cards whose row has no card type.', oneOf(codeTypes))),
   firstSubsidy: v.optional(
     described(
-      'If `true`, new people get the subsidy of the current period now, not at the next start.',
+      'If `true`, new people get the subsidy of the current period now instead of waiting for the next one.',
       queryBoolean(),
     ),
     'false',
@@ -78,12 +78,12 @@ export const importReply = v.pipe(
       }),
     ),
     warnings: described(
-      'Changes that are easily a mistake; check them before the sheet is applied.',
+      'Changes that are often mistakes; check them before applying the sheet.',
       v.object({
         nameChanges: described('The number of people or products whose name changes.', count),
         balancesReduced: described('The number of people whose balance is reduced.', count),
         withoutProfile: described(
-          'The number of people who are new or get a card, and have no card with a profile: no machine gives them anything.',
+          'The number of people who are new or get a card, but have no card with a profile: they cannot take anything.',
           count,
         ),
       }),
@@ -137,7 +137,7 @@ export const importReply = v.pipe(
           ),
           warnings: v.optional(
             described(
-              'Changes of the row that are easily a mistake; absent if there are none.',
+              'Changes of the row that are often mistakes; absent if there are none.',
               v.array(v.picklist(warnings)),
             ),
           ),

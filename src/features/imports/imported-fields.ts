@@ -26,7 +26,7 @@ export const importedQuery = ranged({
 
 export const importedRowsQuery = object({
   left: v.optional(
-    described('`true`: only the rows that the last undo had to leave.', queryBoolean()),
+    described('`true`: only the rows that the last undo left as they are.', queryBoolean()),
     'false',
   ),
   ...cursorFields,
@@ -96,7 +96,7 @@ export const importedRow = v.pipe(
         v.object({
           reason: described(
             '`changed`: it was changed since. `used`: the card was used, or a machine or profile has the product. ' +
-              '`removed`: it is gone. `refused`: a rule or a permission does not allow it.',
+              '`removed`: it was removed. `refused`: a rule or a permission does not allow it.',
             v.picklist(['changed', 'used', 'removed', 'refused']),
           ),
           fields: described('The fields that were changed since.', v.array(v.string())),

@@ -53,7 +53,10 @@ const en: Texts = {
       listPrice: ['Only for products for sale, with tax.', 2500],
       suggestedPrice: ['Only for products for sale, with tax.', 2600],
       isReturnable: ['Only for issued products. Yes if the product must be returned.', null],
-      restrictDelivery: ['Only for issued products. Yes if the product must be returned before the next one can be taken.', null],
+      restrictDelivery: [
+        'Only for issued products. Yes if the product must be returned before the next one can be taken.',
+        null,
+      ],
       description: ['Optional notes.', null],
       id: ['Identifies a product that has no code.', null],
     },
@@ -77,7 +80,10 @@ const es: Texts = {
       name: ['Obligatorio para una persona nueva.', 'Ana Torres'],
       codeId: ['El número de la tarjeta, tal como lo lee la máquina.', '04A2B3C4D5'],
       codeType: ['Obligatorio para una tarjeta nueva.', 'Tarjeta NFC'],
-      operation: ['La ubicación donde funciona la tarjeta. Vacío: todas para una tarjeta nueva, sin cambios para una existente.', null],
+      operation: [
+        'La ubicación donde funciona la tarjeta. Vacío: todas para una tarjeta nueva, sin cambios para una existente.',
+        null,
+      ],
       vendingProfile: ['Lo que la tarjeta puede comprar en cada período.', null],
       easProfile: ['Lo que la tarjeta puede retirar en cada período.', null],
       subsidy: ['Define el saldo de la tarjeta. Vacío: sin cambios.', null],

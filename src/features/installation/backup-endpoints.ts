@@ -49,7 +49,7 @@ export const backupEndpoints = [
     ofInstallation: true,
     summary: 'Create a backup now',
     description:
-      'It is made and tested in a process of its own; `GET /backups` and the events show its progress.',
+      'It is created and tested in a separate process; `GET /backups` and the events show its progress.',
     status: 202,
     reply: backupRow,
     problems: ['auth.out_of_scope', 'backups.in_progress', 'backups.unavailable'],

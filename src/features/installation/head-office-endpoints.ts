@@ -6,11 +6,11 @@ import { Problem } from '../../problems/problem.ts';
 
 const headOfficeState = v.object({
   state: described('The current status.', v.picklist(['off', 'shipping', 'idle', 'unreachable', 'stopped'])),
-  reason: described('The reason why nothing is shipped, in words; null for none.', v.nullable(v.string())),
+  reason: described('The reason why nothing is sent, in words; null for none.', v.nullable(v.string())),
   site: described('The name of this site there.', v.nullable(v.string())),
   url: described('The address of head office, without a password.', v.nullable(v.string())),
   personal: described(
-    'The form in which personal data are shipped.',
+    'The form in which personal data is sent.',
     v.nullable(v.picklist(['pseudonym', 'full', 'none'])),
   ),
   lastShippedAt: described('The time of the last successful step.', v.nullable(timestamp)),
@@ -19,7 +19,7 @@ const headOfficeState = v.object({
     v.nullable(
       v.object({
         changes: described(
-          'Entries of the audit that are still to come; null: not known yet.',
+          'Entries of the audit that are not sent yet; null if not known yet.',
           v.nullable(wholeNumber),
         ),
         seconds: described('The number of seconds since the oldest of them.', wholeNumber),
@@ -27,7 +27,7 @@ const headOfficeState = v.object({
     ),
   ),
   setAside: described(
-    'Rows that head office refused. Everything else ships; they are tried again each time Larder starts.',
+    'Rows that head office refused. Everything else is sent; they are sent again each time Larder starts.',
     v.nullable(
       v.object({
         count: described('The number of refused rows.', wholeNumber),
@@ -52,7 +52,7 @@ const headOfficeState = v.object({
                 v.nullable(wholeNumber),
               ),
               sqlstate: described(
-                'The SQLSTATE that PostgreSQL refused it with; null: it could not be written down.',
+                'The SQLSTATE of PostgreSQL’s refusal; null if there is none.',
                 v.nullable(v.string()),
               ),
               reason: described('The reason, as reported by PostgreSQL.', v.string()),
@@ -85,7 +85,7 @@ export const headOfficeEndpoints = [
     caller: 'user',
     permission: 'settings:read',
     ofInstallation: true,
-    summary: 'Read the status of shipping to head office',
+    summary: 'Read the status of sending to head office',
     status: 200,
     reply: headOfficeState,
     problems: ['auth.out_of_scope'],
@@ -100,9 +100,9 @@ export const headOfficeEndpoints = [
     caller: 'user',
     permission: 'settings:read',
     ofInstallation: true,
-    summary: 'Compare this site with what head office has of it',
+    summary: 'Compare this installation with its copy at head office',
     description:
-      'Both sides are read completely, which may take minutes; shipping waits meanwhile. ' +
+      'Both sides are read completely, which may take minutes; sending waits meanwhile. ' +
       '`differences` names up to 100 movements of each account: those that head office lacks ' +
       '(`missing`), refused (`set_aside`), does not know from here (`unknown`), or has with other ' +
       'values.',

@@ -73,7 +73,7 @@ export const secondBoxEndpoints = [
     confirmed: true,
     summary: 'Set how writes wait for the second box',
     description:
-      '`sync`: an answer goes out when the write is on both disks. `async`: the second box follows at a distance. ' +
+      '`sync`: an answer goes out when the write is on both disks. `async`: the second box follows with a delay. ' +
       'With `isStrict`, writes are refused with 503 while the second box does not confirm them.',
     body: object({ mode, isStrict }),
     example: { mode: 'sync', isStrict: false },

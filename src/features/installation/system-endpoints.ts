@@ -48,7 +48,7 @@ export const systemEndpoints = [
     caller: 'user',
     permission: null,
     ofInstallation: true,
-    summary: 'Download the certificate of the site’s authority, for devices to trust',
+    summary: 'Download the certificate of the installation’s authority, for devices to trust',
     status: 200,
     produces: 'application/x-x509-ca-cert',
     problems: ['auth.out_of_scope', 'system.no_authority', 'request.range_not_satisfiable'],

@@ -10,7 +10,7 @@ export const liveEndpoints = [
     tag: 'Live',
     caller: 'user',
     permission: null,
-    summary: 'Watch what happens',
+    summary: 'Stream live events',
     description:
       'Server-sent events `movement`, `refusal`, `controller`, `export`, `backup`, `incident` and ' +
       '`system`, limited to what the user may see; `more` means that there were more than were sent. ' +

@@ -15,7 +15,7 @@ export const overviewEndpoints = [
     summary: 'Read the status of an account today',
     description:
       'One lamp with its reasons, worst first; sales and deliveries by hour, with the same hours a ' +
-      'week earlier; machines that need attention; tools that are out too long; and for users with ' +
+      'week earlier; machines that need attention; tools that are overdue; and for users with ' +
       'the scope `all` disk, backups and certificate. Callers with access to several accounts send ' +
       '`accountId`.',
     query: overviewQuery,

@@ -268,9 +268,9 @@ export const overviewReply = v.object({
   tools: described(
     'Loaned units that were not returned.',
     v.object({
-      open: described('The number out, at most 1000.', wholeNumber),
-      overdue: described('The number out for more than a day, at most 1000.', wholeNumber),
-      lost: described('The number out for more than 30 days, at most 1000.', wholeNumber),
+      open: described('The number on loan, up to 1000.', wholeNumber),
+      overdue: described('The number on loan for more than a day, up to 1000.', wholeNumber),
+      lost: described('The number on loan for more than 30 days, up to 1000.', wholeNumber),
       items: listedItems(v.array(tool)),
     }),
   ),
@@ -285,8 +285,8 @@ export const overviewReply = v.object({
   refusals: described(
     'The number of refusals by machines.',
     v.object({
-      today: described('Since midnight, 1000 at most.', wholeNumber),
-      lastWeek: described('Until the same time of that day a week ago, 1000 at most.', wholeNumber),
+      today: described('Since midnight, up to 1000.', wholeNumber),
+      lastWeek: described('Until the same time of that day a week ago, up to 1000.', wholeNumber),
     }),
   ),
   installation: described(

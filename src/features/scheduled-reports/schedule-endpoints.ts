@@ -31,7 +31,7 @@ export const scheduleEndpoints = [
     summary: 'Schedule a report',
     description:
       'Each run covers the last whole day, week, month or quarter of `timeZone` (by default the ' +
-      'account’s), and is made in the name of the schedule’s owner. `parameters` are those of the ' +
+      'account’s), and is created in the name of the schedule’s owner. `parameters` are those of the ' +
       'report’s export, without its range, account, zone and format. Callers with access to several ' +
       'accounts send `accountId`.',
     body: fields.newSchedule,
@@ -54,7 +54,7 @@ export const scheduleEndpoints = [
     path: '/report-schedules/:id',
     tag,
     permission: 'report-schedules:read',
-    summary: 'Read a schedule, with its next due time and its last run',
+    summary: 'Read a scheduled report, with its next due time and its last run',
     status: 200,
     reply: fields.scheduleReply,
     problems,
@@ -66,7 +66,7 @@ export const scheduleEndpoints = [
     path: '/report-schedules/:id',
     tag,
     permission: 'report-schedules:update',
-    summary: 'Change a schedule; its owner does not change',
+    summary: 'Change a scheduled report; its owner stays the same',
     body: fields.scheduleEdit,
     example: { at: '06:30' },
     status: 200,
@@ -80,7 +80,7 @@ export const scheduleEndpoints = [
     path: '/report-schedules/:id',
     tag,
     permission: 'report-schedules:delete',
-    summary: 'Remove a schedule; no more of its reports are sent',
+    summary: 'Remove a scheduled report',
     status: 204,
     problems,
     where: 'write',
@@ -108,7 +108,7 @@ export const scheduleEndpoints = [
     operation: 'listReportRuns',
     tag,
     permission: 'report-schedules:read',
-    summary: 'List the runs of a schedule, latest period first, each with a link to its file',
+    summary: 'List the runs of a scheduled report, latest period first, each with a link to its file',
     query: fields.runQuery,
     status: 200,
     reply: fields.runsReply,

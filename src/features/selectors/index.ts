@@ -11,7 +11,7 @@ export const selectorEndpoints = [
     tag: 'Selectors',
     permission: null,
     summary: 'Read a static catalogue',
-    description: `Any valid key can do this.  \`key\` is one of ${selectorKeys.map((key) => `\`${key}\``).join(', ')}; labels are English. \`export_columns\` has the tags of who asks, too.`,
+    description: `Any valid key can do this.  \`key\` is one of ${selectorKeys.map((key) => `\`${key}\``).join(', ')}; labels are English. \`export_columns\` includes the tags of the caller.`,
     status: 200,
     reply: v.object({
       key: described('The name of the list.', v.picklist(selectorKeys)),

@@ -68,7 +68,7 @@ export const operationEndpoints = [
     tag,
     permission: 'operations:delete',
     summary: 'Remove an operation',
-    description: 'It must have no live devices and no live codes. Its history is kept.',
+    description: 'It must have no devices and no codes. Its history is kept.',
     status: 204,
     problems: [...seen, 'operations.in_use'],
     where: 'write',

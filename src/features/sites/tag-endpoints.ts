@@ -70,7 +70,7 @@ export const tagEndpoints = [
     tag,
     permission: 'tags:delete',
     summary: 'Remove a tag',
-    description: 'No live consumer may have it.',
+    description: 'No consumer may have it.',
     status: 204,
     problems: [...seen, 'tags.in_use'],
     where: 'write',

@@ -22,7 +22,7 @@ export const totpEndpoints = [
     tag,
     caller: 'user',
     permission: null,
-    summary: 'Read if one’s own sign-in requires a code',
+    summary: 'Read whether your own sign-in requires a code',
     status: 200,
     reply: v.object({
       isActive: described('True if signing in asks for a code.', v.boolean()),
@@ -62,7 +62,7 @@ export const totpEndpoints = [
     permission: null,
     confirmed: true,
     secret: true,
-    summary: 'Require a code for one’s own sign-in',
+    summary: 'Require a code for your own sign-in',
     description:
       '`code` is the one that the app shows. The recovery codes are returned only once; each works ' +
       'once, instead of a code.',
@@ -99,7 +99,7 @@ export const totpEndpoints = [
     caller: 'user',
     permission: null,
     confirmed: true,
-    summary: 'Stop requiring a code for one’s own sign-in',
+    summary: 'Stop requiring a code for your own sign-in',
     status: 204,
     where: 'write',
     run: (context) => rules.endTotp(context),

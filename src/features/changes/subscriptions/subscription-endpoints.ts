@@ -160,7 +160,7 @@ export const subscriptionEndpoints = [
     operation: 'listDeliveryAttempts',
     tag,
     permission: 'subscriptions:read',
-    summary: 'List the latest calls of a subscription, newest first, 1000 at most',
+    summary: 'List the latest calls of a subscription, newest first, up to 1000',
     status: 200,
     reply: fields.attemptsReply,
     problems: seen,
@@ -173,7 +173,7 @@ export const subscriptionEndpoints = [
     operation: 'getDelivery',
     tag,
     permission: 'subscriptions:read',
-    summary: 'Read each attempt of a message: what was sent and answered',
+    summary: 'Read each attempt of a message, with its request and answer',
     status: 200,
     reply: fields.messageReply,
     problems: [...seen, 'subscriptions.message_not_found'],
@@ -189,7 +189,7 @@ export const subscriptionEndpoints = [
     summary: 'Send a message again under its id, and return its result',
     description:
       'It needs the permissions of `POST /subscriptions`, does not change the position, and is listed ' +
-      'among the attempts. A receiver that stores the ids it has seen processes nothing twice.',
+      'among the attempts. A receiver that stores the ids of processed messages processes nothing twice.',
     status: 200,
     reply: fields.attemptReply,
     problems: [...taken, 'subscriptions.message_not_found', 'subscriptions.test_in_progress'],

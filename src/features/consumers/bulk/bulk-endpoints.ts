@@ -4,8 +4,8 @@ import { bulkCodes } from './code-bulk.ts';
 import { bulkConsumers } from './consumer-bulk.ts';
 
 const rule =
-  'Rows run in order, in one transaction; each stands or falls alone and needs the permission of its own operation. ' +
-  'Rows that change what is there may exchange values with each other, whatever their order. ' +
+  'Rows run in order, in one transaction; each succeeds or fails on its own and needs the permission of its operation. ' +
+  'Rows that change existing items may exchange values with each other, in any order. ' +
   'A client-level key sends `accountId` beside `items`.';
 
 const bulk = {
@@ -28,7 +28,7 @@ export const bulkEndpoints = [
     description:
       `${rule} All but \`create\` address the consumer by \`identification\`; \`initialCode\` needs codes:create too ` +
       '(and codes:update with `lineProfiles`), and is for the consumer’s creation: an upsert of one that exists leaves ' +
-      'its codes alone. `isActive` deactivates a leaver with its codes, or brings somebody back; a row that leaves an ' +
+      'its codes alone. `isActive` deactivates a leaver with its codes, or reactivates someone; a row that leaves an ' +
       'inactive consumer has `isActive: false` in its result.',
     body: consumerBulk,
     example: {
@@ -57,8 +57,8 @@ export const bulkEndpoints = [
     summary: 'Add, edit, remove or upsert up to 1000 codes',
     description:
       `${rule} A row names the consumer by \`identification\` and the code by \`codeId\`. An \`upsert\` edits the ` +
-      'consumer’s code of that value, or makes it: then `codeType` is needed. `vending.balance` is for a code that is ' +
-      'made, `vendingBalance` sets the subsidy of either. A row that leaves an inactive code has `isActive: false` in ' +
+      'consumer’s code of that value, or creates it, which needs `codeType`. `vending.balance` is for a new ' +
+      'code, `vendingBalance` sets the subsidy of either. A row that leaves an inactive code has `isActive: false` in ' +
       'its result.',
     body: codeBulk,
     example: {

@@ -91,10 +91,10 @@ export const entitlementEndpoints = [
     permission: 'consumers:read',
     summary: 'Read what a consumer may take today',
     description:
-      'Code by code: credit by the vending profile, products in the order of the eas profile’s policy. `quantity` and ' +
+      'For each code: credit by the vending profile, and products in the order of the eas profile’s policy. `quantity` and ' +
       '`remaining` are null where nothing limits them; `blockedBy` is the first of quota, interval and return that ' +
-      'applies, and `availableAt` when it ends (null: now, or with the return). `extra` is how many more there are by ' +
-      'exceptions, which nothing blocks. Nothing is reserved by asking.',
+      'applies, and `availableAt` when it ends (null: now, or with the return). `extra` is the additional quantity from ' +
+      'exceptions, which nothing blocks. The call reserves nothing.',
     status: 200,
     reply: entitlementsReply,
     problems: ['consumers.not_found', 'auth.out_of_scope'],

@@ -13,7 +13,7 @@ export const extraEndpoints = [
     operation: 'createExtra',
     tag,
     permission: 'codes:update',
-    summary: 'Grant a code more of a product than its profile does',
+    summary: 'Grant a code more of a product than its profile allows',
     description:
       'The extra units are used before the quota. Days, intervals and open returns do not block them; ' +
       'devices do. They end at `until`, by default at the end of the account’s day.',
@@ -47,7 +47,7 @@ export const extraEndpoints = [
     tag,
     permission: 'codes:update',
     summary: 'Remove an extra',
-    description: 'Units that were taken with it count in no quota.',
+    description: 'Units that were taken with it do not count toward any quota.',
     status: 204,
     problems: [...seen, 'consumers.extra_not_found'],
     where: 'write',

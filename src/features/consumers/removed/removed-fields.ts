@@ -21,7 +21,7 @@ const removedConsumer = v.pipe(
     id: member.id,
     accountId: member.accountId,
     name: described('The last one.', v.string()),
-    identification: described('The last one; another person may have it now.', v.string()),
+    identification: described('The last number; another person may have it now.', v.string()),
     createdAt: member.createdAt,
     removedAt: described('The time at which the person was removed.', timestamp),
   }),

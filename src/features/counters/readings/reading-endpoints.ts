@@ -30,8 +30,8 @@ const tag = 'Counters';
 const seen = ['readings.not_found', 'auth.out_of_scope'] as const;
 
 const theFile =
-  'The body is a file of counters as the machine handed it out (EVA-DTS, DEX, DDCMP), of 1 MiB at most. Every set in it ' +
-  'is accepted, quarantined (and why), or known already; sending it again changes nothing. ';
+  'The body is a file of counters as the machine returned it (EVA-DTS, DEX, DDCMP), up to 1 MiB. Each set in it ' +
+  'is accepted, quarantined (with the reason), or a duplicate; sending it again changes nothing. ';
 
 /** Readings of machines, and how they arrive (rules/counters#how-files-arrive). */
 export const readingEndpoints = [
@@ -63,7 +63,7 @@ export const readingEndpoints = [
     description:
       `${theFile}Or many files: as JSON, \`{ items: [ { deviceSerial?, readAt?, fileName?, data } ] }\` (8 MiB), in the ` +
       'form in which clouds of payment makers post them (`DexData`), or as a ZIP (32 MiB, 2000 files). `dryRun=true` ' +
-      'returns the result of each and stores nothing. A client-level key names the account.',
+      'returns the result of each and stores nothing. A client-level key sends the account.',
     query: sentReadingQuery,
     takes: carrierTypes,
     bodyLimit: carriedBounds.zipBytes,
@@ -107,7 +107,7 @@ export const readingEndpoints = [
     operation: 'getReadingFile',
     tag,
     permission: 'inventory:read',
-    summary: 'Get the file of a reading, byte for byte as it came',
+    summary: 'Get the file of a reading, byte for byte as received',
     description:
       'For a file with several sets, only the part of its own. Text around a set, and the ends of its ' +
       'lines, are unchanged; only lines to a tax agency (`@) are never stored.',

@@ -17,7 +17,7 @@ export const readingParameters = {
 
 export const feedReadingQuery = object({
   ...readingParameters,
-  reason: optional(described('The reason for the reading, as the controller names it.', queryText())),
+  reason: optional(described('The reason for the reading, as the controller reports it.', queryText())),
 });
 export const sentReadingQuery = object({
   ...readingParameters,
@@ -25,7 +25,7 @@ export const sentReadingQuery = object({
     'Only of this account; an account outside the key’s scope is replaced by the key’s.',
     optional(queryId()),
   ),
-  dryRun: optional(described('Only return the result that each would have.', queryBoolean())),
+  dryRun: optional(described('Only return the results, without storing anything.', queryBoolean())),
 });
 export const readingQuery = ranged({
   deviceId: filter.deviceId,

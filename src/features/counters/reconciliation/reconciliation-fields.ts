@@ -27,7 +27,7 @@ export const reconciliationQuery = ranged({
   ...scopeFields,
 });
 export const historyQuery = object({
-  limit: described('The maximum number of times.', v.optional(queryInteger(1, 26), '8')),
+  limit: described('The maximum number of comparisons.', v.optional(queryInteger(1, 26), '8')),
 });
 export const newNote = object({
   from: described('The earlier end of the time of the note.', notedEnd()),

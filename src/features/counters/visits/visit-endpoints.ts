@@ -25,7 +25,7 @@ export const visitEndpoints = [
     permission: 'inventory:update',
     summary: 'Report the stock of a device’s selections after a refill',
     description:
-      'Sets the stock of the selections that are sent, all of them or none; the others keep theirs. ' +
+      'Sets the stock of the selections that are sent, all of them or none; the other ones keep their stock. ' +
       'Returns the planogram. It is recorded as a visit without counts; `POST /devices/:id/visits` ' +
       'reports more.',
     body: refill,
@@ -42,7 +42,7 @@ export const visitEndpoints = [
     operation: 'reportVisit',
     tag,
     permission: 'inventory:update',
-    summary: 'Report a visit: what was counted, filled, removed and collected at a machine',
+    summary: 'Report a visit to a machine, with counts, refills, removals and cash',
     description:
       '`counted` + `added` − `removed` is the stock of a selection afterwards; `stock` alone is a ' +
       'refill without a count. If the count differs from the expected stock, the difference is stored ' +
@@ -79,7 +79,7 @@ export const visitEndpoints = [
     operation: 'listVisits',
     tag,
     permission: 'inventory:read',
-    summary: 'List visits: the ledger of what was filled, removed, lost and found',
+    summary: 'List visits, with what was filled, removed, lost and found',
     query: visitQuery,
     status: 200,
     reply: visitList,

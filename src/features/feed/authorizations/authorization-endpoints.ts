@@ -49,7 +49,7 @@ export const refusalEndpoints = [
     operation: 'listRefusals',
     tag,
     permission: 'reports:read',
-    summary: 'List what machines were refused, newest first',
+    summary: 'List refusals by machines, newest first',
     description:
       'The latest 100,000 of each account. `rules` are those that were checked, in order, each with ' +
       'the facts that decided it at that moment; the last one refused.',

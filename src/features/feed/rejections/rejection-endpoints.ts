@@ -13,7 +13,7 @@ export const rejectionEndpoints = [
     operation: 'listFeedRejections',
     tag,
     permission: 'reports:read',
-    summary: 'List what controllers sent and Larder rejected, newest first',
+    summary: 'List rejected reports of controllers, newest first',
     description:
       'The latest 10,000 of each account. A row that is sent again and rejected again is listed once, ' +
       'with `times`. `isHealable` means that it can be recorded once its cause is gone, `resolvedAt` ' +
@@ -68,7 +68,7 @@ export const rejectionEndpoints = [
     description:
       'One item for each cause of rejections that are neither resolved nor dismissed, the oldest ' +
       'first, at most 20: a serial that no machine has, a selection that a planogram lacks. A cause ' +
-      'that cannot be mended is listed for 24 hours after its last report. `row` is the first report. ' +
+      'that cannot be fixed is listed for 24 hours after its last report. `row` is the first report. ' +
       'Callers with access to several accounts send `accountId`.',
     query: fields.causesQuery,
     status: 200,

@@ -97,7 +97,7 @@ const cause = v.object({
 export const causesReply = v.object({
   items: listedItems(v.array(cause)),
   omitted: described(
-    'The causes that are not listedItems, and their pending reports.',
+    'The causes that are not listed, and their pending reports.',
     v.object({
       causes: described('The number of further causes.', wholeNumber),
       count: described('The number of their pending reports.', wholeNumber),

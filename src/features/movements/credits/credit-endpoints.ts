@@ -13,7 +13,7 @@ export const creditEndpoints = [
     operation: 'createCredit',
     tag,
     permission: 'codes:update',
-    summary: 'Credit a code: change its top-ups, and say why',
+    summary: 'Credit a code: change its top-ups, with a reason',
     description:
       '`amount` may be negative, and is in minor units. With `transactionId` it compensates that ' +
       'delivery, once: to the code of the delivery, from 1 to its price; anything else requires ' +

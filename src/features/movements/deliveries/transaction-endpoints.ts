@@ -23,7 +23,7 @@ export const transactionEndpoints = [
     description:
       '`isReturnable` selects eas deliveries by their flag, `controllerSerial` those that a controller reported. Names, ' +
       'prices and identifications are as they were on arrival. `fields` takes paths (`date,device.serial,product`) ' +
-      `and brings in ${onDemand(transactionTable)}, which stand in an item only when it names them.` +
+      `and brings in ${onDemand(transactionTable)}, which are in an item only if \`fields\` names them.` +
       byArrival,
     query: fields.transactionQuery,
     status: 200,
@@ -38,9 +38,9 @@ export const transactionEndpoints = [
     operation: 'getTransactionSummary',
     tag,
     permission,
-    summary: 'Count deliveries and add up what they are worth',
+    summary: 'Count deliveries and sum their values',
     description:
-      '`totalValue` adds up `sellValue` of all that the filters let pass, failed deliveries too, in ' +
+      '`totalValue` adds up `sellValue` of all matching deliveries, including failed ones, in ' +
       'minor units of `currency`. Amounts of several currencies are never added: if there are ' +
       'several, `currency` and `totalValue` are null, and `byCurrency` has a sum for each.',
     query: fields.summaryQuery,

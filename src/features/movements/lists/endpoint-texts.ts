@@ -4,8 +4,8 @@ import type { MovementTable } from './movement-table.ts';
 /** The description of a list's arrival order. */
 export const byArrival =
   ' `receivedFrom` and `receivedTo` bound when Larder received a movement. With `order=arrival` the oldest arrival ' +
-  'comes first, and `nextCursor` is never null: ask with it until no items come, keep it, and go on with it later. ' +
-  'What arrives late, with whatever date, comes then.';
+  'comes first, and `nextCursor` is never null: repeat the call with it until no items are returned, store it, and ' +
+  'continue from it later. Movements that arrive late, whatever their date, are returned then.';
 
 /** The paths that an item has only if `fields` names them, for a description. */
 export function onDemand<F extends Filters>({ projection }: MovementTable<F>): string {

@@ -52,7 +52,7 @@ export const returnEndpoints = [
     operation: 'getReturn',
     tag,
     permission,
-    summary: 'Get the delivery of something returnable with its return',
+    summary: 'Get the delivery of a returnable product with its return',
     description:
       'The id is that of the pair, which is its delivery’s. As in the list, with the same `fields`.',
     query: fields.onePairQuery,

@@ -54,7 +54,8 @@ export const notificationWords = {
     isOver: (line: string) => `Resuelto: ${line}`,
     since: (at: string) => `desde ${withArticle(at)}`,
     sinceLine: (at: string, length: string) => `Desde ${withArticle(at)} (${length})`,
-    from: (from: string, to: string, length: string) => `de ${withArticle(from)} a ${withArticle(to)}, ${length}`,
+    from: (from: string, to: string, length: string) =>
+      `de ${withArticle(from)} a ${withArticle(to)}, ${length}`,
     unstable: 'intermitente',
   },
 } satisfies Record<Contact['language'], object>;

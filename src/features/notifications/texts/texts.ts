@@ -19,7 +19,8 @@ const en = {
     `The limit of ${count} messages has been reached; the next ones will be sent together after ${until}.`,
   report: {
     tooLarge: (size: string) => `The file is too large for an email (${size}). Download it here:`,
-    personal: 'The report contains people’s names, which this contact may not receive. The report is available in the panel.',
+    personal:
+      'The report contains people’s names, which this contact may not receive. The report is available in the panel.',
     gone: 'The file no longer exists. Create the report again in the panel.',
     link: 'Download it here:',
   },
@@ -41,7 +42,8 @@ const es: typeof en = {
     `Se alcanzó el límite de ${count} mensajes; los siguientes se enviarán juntos a partir de ${withArticle(until)}.`,
   report: {
     tooLarge: (size) => `El archivo es demasiado grande para un correo (${size}). Descárguelo aquí:`,
-    personal: 'El informe contiene nombres de personas, que este contacto no puede recibir. Está disponible en el panel.',
+    personal:
+      'El informe contiene nombres de personas, que este contacto no puede recibir. Está disponible en el panel.',
     gone: 'El archivo ya no existe. Vuelva a crear el informe en el panel.',
     link: 'Descárguelo aquí:',
   },

@@ -9,7 +9,7 @@ export const forecastEndpoints = [
     path: '/devices/:id/forecast',
     tag: 'Devices',
     permission: 'inventory:read',
-    summary: 'Read when selections will be empty, and the refill that lasts for a number of days',
+    summary: 'Forecast when selections will be empty, and the refill for a number of days',
     description:
       'Based on the sales of each selection in the last 28 days, by weekday (0 = Sunday) and hour. ' +
       '`emptyAt` is when the stock runs out; `refill` is the number to add for `days` days (7), up to ' +
