@@ -306,8 +306,8 @@ export const details = {
   ),
   fileSize: sentence('The file has {size} bytes.', 'El archivo tiene {size} bytes.'),
   ifMatchForm: sentence(
-    'If-Match must be `*`, or the quoted value of an `ETag`.',
-    'If-Match debe ser `*`, o el valor de una `ETag` entre comillas.',
+    'If-Match must be `*`, or one or more values of `ETag`, in quotes.',
+    'If-Match debe ser `*`, o uno o varios valores de `ETag`, entre comillas.',
   ),
   clientGone: sentence('The client closed the connection.', 'El cliente cerró la conexión.'),
   clientSlow: sentence(

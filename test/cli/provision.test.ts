@@ -122,7 +122,7 @@ describe('larder provision', () => {
     expect(refused.stderr.split('\n')).toEqual([
       `larder: ${file()}: 2 problems; nothing was applied`,
       expect.stringMatching(/^ {2}clients\.0\.accounts\.0\.currency is "USDD", .*did you mean USD\?$/),
-      '  clients.0.keys.0.lable is not a member that a site file has there ("x"); did you mean label?',
+      '  clients.0.keys.0.lable is not a known member ("x"); did you mean label?',
       '',
     ]);
     writeFileSync(file(), Buffer.from('{"clients":[{"name":"Peñón"}]}', 'latin1'));

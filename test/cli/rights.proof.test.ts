@@ -231,8 +231,8 @@ describe('a file with a passphrase', () => {
         // A command that serves would not end here if it were not refused.
         const { code, stderr } = await (args[0] === 'serve' ? desk.larder(args) : larderHere(args));
         expect([args[0], code]).toEqual([args[0], 1]);
-        expect(stderr).toMatch(/^larder: others than its owner can reach [^\n]+\n$/);
-        expect(stderr.slice('larder: others than its owner can reach '.length).startsWith(file)).toBe(true);
+        expect(stderr).toMatch(/^larder: users other than its owner can access [^\n]+\n$/);
+        expect(stderr.slice('larder: users other than its owner can access '.length).startsWith(file)).toBe(true);
         expect(stderr.endsWith(`: chmod go= ${file}\n`)).toBe(true);
       }
     }

@@ -33,7 +33,7 @@ describe('a site on the command line', () => {
     });
     expect(moon).toMatchObject({
       code: 2,
-      stderr: 'larder: moon.json: clients.0.accounts.0.timeZone is no IANA time zone ("Moon")\n',
+      stderr: 'larder: moon.json: clients.0.accounts.0.timeZone is not an IANA time zone ("Moon")\n',
     });
     expect(missing).toMatchObject({
       code: 1,

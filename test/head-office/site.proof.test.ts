@@ -89,9 +89,9 @@ describeWithPostgres('a served site with a head office', (binaries) => {
     expect(metrics).toContain('larder_head_office_state{state="idle"} 1');
     expect(metrics).toContain('larder_head_office_behind_changes 0');
     const doctor = await desk.larder(['doctor'], env());
-    expect(doctor.stdout).toMatch(/ok +head office: Plant 1 is there up to entry \d+, 0 are to come/);
+    expect(doctor.stdout).toMatch(/ok +head office: Plant 1 was sent up to entry \d+, 0 are pending/);
     const status = await desk.larder(['head', 'status'], env());
-    expect(status.stdout).toMatch(/Plant 1: \d+ movements up to entry \d+.*; 0 entries to come/);
+    expect(status.stdout).toMatch(/Plant 1: \d+ movements up to entry \d+.*; 0 entries pending/);
     await desk.stop();
   });
 
@@ -145,7 +145,7 @@ describeWithPostgres('a served site with a head office', (binaries) => {
     const status = await desk.larder(['head', 'status'], env());
     expect(status.stdout).toMatch(/refused and set aside: 1;.*\n +changes operation.*no_milk.*23514/);
     expect((await desk.larder(['doctor'], env())).stdout).toMatch(
-      /LOOK +head office: rows that it refused and that are set aside: 1/,
+      /LOOK +head office: rows that head office refused and that are set aside: 1/,
     );
     expect((await verified()).code).toBe(1);
     const names =

@@ -31,7 +31,7 @@ describe('larder doctor', () => {
     writeFileSync(join(data, 'larder.db.schema-1'), '');
     expect(found(data, { clock: () => 1 })).toMatchObject({
       permissions: { state: 'bad', advice: `chmod go= ${join(data, 'templates.key')}` },
-      'last write': { state: 'bad', text: expect.stringContaining('which is to come') },
+      'last write': { state: 'bad', text: expect.stringContaining('which is in the future') },
       'accounts’ time zones': { state: 'bad', text: 'Mars/Olympus: not known' },
       'kept copies': { state: 'look', text: join(data, 'larder.db.schema-1') },
       backups: { state: 'look' },

@@ -44,7 +44,7 @@ const refused = (number: number, cells: NonNullable<Row['cells']>, field: string
     error: {
       code: 'validation.failed',
       status: 400,
-      detail: 'The request breaks a rule of the interface.',
+      detail: 'The request breaks a rule of the API.',
       errors: [{ field, rule, pointer: `/${field}`, message: 'Breaks it.' }],
     },
   });

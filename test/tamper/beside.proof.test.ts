@@ -73,7 +73,7 @@ describe('larder verify', () => {
     const plain = await site.desk.larder(['verify']);
     expect(plain.code).toBe(0);
     expect(plain.stdout).toMatch(/Not checked: .*rows by the audit/);
-    expect(plain.stdout).toMatch(/verify --full.* looks at everything\. It takes some/);
+    expect(plain.stdout).toMatch(/verify --full.* checks everything\. It takes some/);
     const file = databaseFile(site.desk.data);
     const database = new Database(file);
     database.exec('UPDATE codes SET vending_balance = vending_balance + 100000 WHERE seq = 1');

@@ -96,7 +96,7 @@ function scopeOf(
   { scope, account }: SiteKey,
 ): number | null | undefined {
   if (scope === 'client' && account !== undefined)
-    throw siteProblem(`${path}.account`, 'is given for a key of scope client');
+    throw siteProblem(`${path}.account`, 'must be left out for a key with the scope client');
   if (scope === 'account' && account === undefined) throw siteProblem(`${path}.account`, 'is missing');
   if (account !== undefined) return accountNamed(reader, `${path}.account`, client, account).seq;
   return scope === 'client' ? null : undefined;
@@ -179,7 +179,7 @@ function elsewhere(
   if (others.length > 1) {
     throw siteProblem(
       path,
-      `may be one of ${others.length} controllers ${serial} of other accounts: give its id, or name those too`,
+      `may be one of ${others.length} controllers ${serial} of other accounts: give its id, or include those too`,
     );
   }
   return others[0];
@@ -220,10 +220,10 @@ function accountNamed(reader: Reader, path: string, client: number, name: string
   const byId = accountById(reader, name.toLowerCase());
   if (byId?.client === client) return byId;
   const [first, second] = accountsByName(reader, client, name);
-  if (second) throw siteProblem(path, `is ${name}, which two accounts are called; give its id`);
+  if (second) throw siteProblem(path, `is ${name}, the name of two accounts; give the id instead`);
   if (first) return first;
   const meant = didYouMean(name, accountNames(reader, client));
-  throw siteProblem(path, `is ${name}, and the client has no such account${meant}`);
+  throw siteProblem(path, `is ${name}, but the client has no such account${meant}`);
 }
 
 /** A body with its secret after the id, where there is one to show. */

@@ -116,7 +116,7 @@ function requireController(
   const meant = didYouMean(serial, serialsOfAccount(tx, account.seq));
   throw siteProblem(
     `${path}.controllerSerial`,
-    `is ${JSON.stringify(serial)}, and neither the file nor the account ${account.name} has that controller${meant}`,
+    `is ${JSON.stringify(serial)}, but neither the file nor the account ${account.name} has that controller${meant}`,
   );
 }
 

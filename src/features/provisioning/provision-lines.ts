@@ -42,6 +42,6 @@ export function requireLinesOfAccount(path: string, lines: readonly string[], ac
   const has = linesOf(account).join(' and ');
   throw siteProblem(
     `${path}.businessLines`,
-    `has ${lacking.join(' and ')}, and the account ${account.name} has ${has} only`,
+    `has ${lacking.join(' and ')}, but the account ${account.name} has only ${has}`,
   );
 }

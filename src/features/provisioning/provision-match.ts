@@ -45,7 +45,7 @@ export class Provisioning {
   /** Notes that `path` names a thing. @throws SiteFileError when another place of the file names it too */
   claim(path: string, id: string): void {
     const other = this.#placeOf.get(id);
-    if (other !== undefined) throw siteProblem(path, `names the same thing as ${other}`);
+    if (other !== undefined) throw siteProblem(path, `refers to the same item as ${other}`);
     this.#placeOf.set(id, path);
   }
 
@@ -142,16 +142,16 @@ export function matched<T extends { id: string }>(path: string, found: Found<T>)
   if (row) {
     // Two that bear one name already may go on doing so.
     const other = named.some((one) => one.id === row.id) ? undefined : named[0];
-    if (other) throw siteProblem(path, `has the id ${row.id}, and ${what} exists with the id ${other.id}`);
+    if (other) throw siteProblem(path, `has the id ${row.id}, but ${what} already exists with the id ${other.id}`);
     return row;
   }
   if (id !== undefined && found.isTaken(id)) {
     throw siteProblem(path, `has the id ${id}, which is in use elsewhere or was removed`);
   }
   const [first, second] = named;
-  if (second) throw siteProblem(path, `may be either of two: ${what} exists twice; give its id`);
+  if (second) throw siteProblem(path, `is ambiguous: ${what} exists twice; give the id`);
   if (first && id !== undefined) {
-    throw siteProblem(path, `has the id ${id}, and ${what} exists with the id ${first.id}`);
+    throw siteProblem(path, `has the id ${id}, but ${what} already exists with the id ${first.id}`);
   }
   return first;
 }

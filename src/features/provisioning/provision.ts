@@ -145,7 +145,7 @@ function requireSameMoney(tx: Tx, path: string, account: Account, currency: stri
   if (things === undefined) return;
   throw siteProblem(
     `${path}.currency`,
-    `is ${currency}, and the account has ${things} in ${account.currency} already`,
+    `is ${currency}, but the account already has ${things} in ${account.currency}`,
   );
 }
 

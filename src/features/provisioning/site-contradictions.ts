@@ -8,7 +8,7 @@ export function contradictionsOf(file: unknown): SiteProblem[] {
   const twice = new Twice();
   for (const [path, client] of entriesOf(file, 'clients', '')) {
     twice.id(path, client);
-    twice.name('clients', `${path}.name`, client['name'], 'a client’s name stands once in the file');
+    twice.name('clients', `${path}.name`, client['name'], 'client names must be unique in the file');
     walkClient(twice, path, client);
   }
   return twice.problems;
@@ -17,26 +17,26 @@ export function contradictionsOf(file: unknown): SiteProblem[] {
 function walkClient(twice: Twice, path: string, client: Loose): void {
   for (const [at, account] of entriesOf(client, 'accounts', path)) {
     twice.id(at, account);
-    twice.name(`${path} a`, `${at}.name`, account['name'], 'an account’s name stands once in a client');
+    twice.name(`${path} a`, `${at}.name`, account['name'], 'account names must be unique in a client');
     for (const [place, operation] of entriesOf(account, 'operations', at)) {
       twice.id(place, operation);
-      const rule = 'an operation’s name stands once in an account';
+      const rule = 'operation names must be unique in an account';
       twice.name(`${at} o`, `${place}.name`, operation['name'], rule);
       for (const [spot, device] of entriesOf(operation, 'devices', place)) {
         twice.id(spot, device);
-        const once = 'a device’s serial stands once in an account';
+        const once = 'device serials must be unique in an account';
         twice.name(`${at} d`, `${spot}.serial`, device['serial'], once);
       }
     }
   }
   for (const [at, key] of entriesOf(client, 'keys', path)) {
     twice.id(at, key);
-    twice.name(`${path} k`, `${at}.label`, key['label'], 'a key’s label stands once in a client');
+    twice.name(`${path} k`, `${at}.label`, key['label'], 'key labels must be unique in a client');
   }
   for (const [at, controller] of entriesOf(client, 'controllers', path)) {
     twice.id(at, controller);
     const account = typeof controller['account'] === 'string' ? controller['account'] : '';
-    const rule = 'a controller’s serial stands once in an account';
+    const rule = 'controller serials must be unique in an account';
     twice.name(`${path} c ${account}`, `${at}.serial`, controller['serial'], rule);
   }
 }
@@ -48,7 +48,7 @@ class Twice {
 
   id(path: string, { id }: Loose): void {
     if (typeof id !== 'string') return;
-    this.#note(`id ${id.toLowerCase()}`, `${path}.id`, id, 'an id is one thing’s');
+    this.#note(`id ${id.toLowerCase()}`, `${path}.id`, id, 'ids must be unique');
   }
 
   name(parent: string, path: string, name: unknown, rule: string): void {

@@ -4,17 +4,17 @@ import type { FieldError } from '../../problems/field-error.ts';
 
 const words: Record<string, string> = {
   isUUID: 'must be a UUID',
-  isString: 'must be a text',
+  isString: 'must be a string',
   isObject: 'must be an object',
   isArray: 'must be a list',
   isInt: 'must be an integer',
-  isTimeZone: 'is no IANA time zone',
+  isTimeZone: 'is not an IANA time zone',
   isISO8601: 'must be an ISO 8601 date',
   minLength: 'is too short',
   maxLength: 'is too long',
   min: 'is too small',
   arrayMinSize: 'must not be empty',
-  arrayUnique: 'names something twice',
+  arrayUnique: 'contains duplicates',
 };
 
 /** A schema error in words for the author of the file, with allowed values and suggestions. */
@@ -26,7 +26,7 @@ export function wordsOf(schema: v.GenericSchema, given: unknown, { field, rule }
   const path = field.split('.');
   if (rule === 'whitelistValidation') {
     const members = Object.keys(partAt(schema, path.slice(0, -1))?.entries ?? {});
-    return `is not a member that a site file has there${shown}${didYouMean(path.at(-1)!, members)}`;
+    return `is not a known member${shown}${didYouMean(path.at(-1)!, members)}`;
   }
   const options = rule === 'isIn' ? partAt(schema, path)?.options : undefined;
   if (options) {

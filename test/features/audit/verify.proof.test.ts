@@ -114,7 +114,7 @@ describe('larder verify', () => {
     connection.database.exec(newer);
     expect(await run('--data', directory, '--full')).toBe(3);
     expect(String(printed.mock.lastCall![0])).toMatch(
-      /of Larder 9\.0\.0, which is newer than this one \(schema \d+\): verify it with that one\.\n$/,
+      /of Larder 9\.0\.0, which is newer than this version \(schema \d+\): verify it with that version\.\n$/,
     );
     connection.database.exec('DELETE FROM migrations WHERE version = 9999');
     connection.database.exec('DELETE FROM audit_counts');

@@ -99,17 +99,17 @@ describe('parts of a sheet', () => {
     const refused = { code: 'imports.unreadable' };
     await expect(read([...cards, ['7', 'Eva', '', '']])).rejects.toMatchObject({
       ...refused,
-      detail: '2001 rows belong to the same item, and at most 2000 can: 2001 of them have “7” as “ID”.',
+      detail: '2001 rows belong to the same item, but an item can have up to 2000. In 2001 of them, “ID” is “7”.',
     });
     // One person has the card of another: the rows of both decide about each other.
     const chained = [...cards, ['8', 'Eva', 'c5', 'NFC']];
     await expect(read(chained)).rejects.toMatchObject({
       ...refused,
-      detail: expect.stringContaining('2000 of them'),
+      detail: expect.stringContaining('In 2000 of them'),
     });
     await expect(read(many(2001, (at) => [`P${at}`, 'Ana', 'one', 'NFC']))).rejects.toMatchObject({
       ...refused,
-      detail: '2001 rows belong to the same item, and at most 2000 can: 2001 of them have “one” as “Card”.',
+      detail: '2001 rows belong to the same item, but an item can have up to 2000. In 2001 of them, “Card” is “one”.',
     });
   });
 

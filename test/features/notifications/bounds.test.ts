@@ -206,12 +206,12 @@ it('one message tells of more than a hundred causes: all in a mail, and counted 
   await moved.pass(hour, 5 * minute);
   expect(server.taken).toHaveLength(1);
   const text = server.taken[0]!.raw.replaceAll(/=\r\n/g, '');
-  expect(text).toContain('150 things are open now');
-  for (const name of names) expect(text).toMatch(new RegExp(`${name} sells nothing`));
+  expect(text).toContain('150 problems are open now');
+  for (const name of names) expect(text).toMatch(new RegExp(`${name} has stopped selling`));
   expect(receiver.got).toHaveLength(1);
   const { data } = receiver.got[0]!.json;
   expect(data).toMatchObject({
-    subject: 'North: 150 things are open now',
+    subject: 'North: 150 problems are open now',
     lines: 10 * 4 + 140,
     omitted: 100,
   });
@@ -256,7 +256,7 @@ it('a chat is told through a proxy, and what is in the LAN without it', async ()
   // Encrypted traffic is tunnelled: the proxy knows only the host.
   expect(lines).toContain('CONNECT api.telegram.org:443');
   const of = (host: string) => JSON.parse(asked.find(({ line }) => line.includes(host))!.text);
-  expect(of('hooks').text).toContain('A sells nothing');
+  expect(of('hooks').text).toContain('A has stopped selling');
   expect(of('flows').attachments[0].content.type).toBe('AdaptiveCard');
   expect(receiver.got).toMatchObject([{ path: '/lan', json: { type: 'message.alert' } }]);
   const waiting = (await moved.site.call('GET', '/messages?state=queued', by(moved.owner))).body.items;

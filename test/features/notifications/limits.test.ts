@@ -25,7 +25,7 @@ describe('a contact', () => {
       await moved.pass(10 * minute, 5 * minute);
     }
     expect(receiver.got).toHaveLength(60);
-    expect(receiver.got.at(-1)!.json.data.text).toContain('This is the last of 60 messages');
+    expect(receiver.got.at(-1)!.json.data.text).toContain('The limit of 60 messages has been reached');
     await moved.pass(day, 10 * minute);
     const sent = receiver.got.map(momentOf);
     for (const atMs of sent)

@@ -97,7 +97,7 @@ describe('what contacts are notified of', () => {
     await settle();
     const [first] = receiver.got.slice(before);
     expect(first!.path).toBe('/late');
-    expect(first!.json.data.subject).toBe('North: 2 things are open now');
+    expect(first!.json.data.subject).toBe('North: 2 problems are open now');
     const named = first!.json.data.items.map(({ subject }: { subject: string }) => subject);
     expect(named.toSorted()).toEqual(['A', 'B']);
     await pass(hour);
@@ -310,7 +310,7 @@ describe('what contacts are notified of', () => {
     await pass(5 * minute);
     const within = receiver.got.filter(({ json }) => Date.parse(json.timestamp) > moved.now() - hour);
     expect(within).toHaveLength(12);
-    expect(within.at(-1)!.json.data.text).toContain('This is the last of 12 messages');
+    expect(within.at(-1)!.json.data.text).toContain('The limit of 12 messages has been reached');
     await pass(2 * hour);
     expect(
       new Set(

@@ -96,7 +96,7 @@ describe('the outbox', () => {
       const alerts = mails.filter(({ raw }) => /M-\d/.test(raw));
       expect(alerts).toHaveLength(1);
       const text = alerts[0]!.raw.replaceAll(/=\r\n/g, '');
-      for (const machine of names) expect(text, machine).toMatch(new RegExp(`${machine} sells nothing`));
+      for (const machine of names) expect(text, machine).toMatch(new RegExp(`${machine} has stopped selling`));
     }
     await moved.pass(3 * hour, 30 * minute);
     expect((await messagesOf(moved, '?state=queued&state=sending')).items).toEqual([]);
@@ -250,10 +250,10 @@ describe('the outbox', () => {
     const texts = server.taken.map(({ raw }) => raw.replaceAll(/=\r\n/g, ''));
     expect(texts).toHaveLength(4);
     expect(texts[0]).toContain('filename="Week 47.csv"');
-    expect(texts[1]).toContain('too large for an e-mail (8.0 MiB)');
+    expect(texts[1]).toContain('too large for an email (8.0 MiB)');
     expect(texts[1]).toMatch(/http:\/\/larder\.test\/links\/report\/x\?by=3Dcontact\.[\da-f-]+&expires/);
     expect(texts[2]).toContain('The file no longer exists');
-    expect(texts[3]).toContain('names, and this contact may not receive them');
+    expect(texts[3]).toContain('names, which this contact may not receive');
     for (const text of texts.slice(1)) expect(text).not.toContain('filename=');
   });
 

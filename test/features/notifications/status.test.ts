@@ -61,11 +61,11 @@ describe('what waits', () => {
     const wants = { bad: 'off', warn: 'off' };
     const asked = { channel: 'webhook', target: `${receiver.url}/x`, wants };
     const { id } = await contactOf({ site, owner }, asked);
-    expect(doctor()).toMatchObject({ state: 'ok', text: '0 wait to be sent' });
+    expect(doctor()).toMatchObject({ state: 'ok', text: '0 waiting to be sent' });
     await site.call('POST', `/contacts/${id}/test`, by(owner));
     await vi.waitFor(() => expect(receiver.got.length).toBeGreaterThan(0), patient);
     await vi.waitFor(() => expect(doctor(2 * hour)).toMatchObject({ state: 'look' }), patient);
-    expect(doctor(2 * hour)!.text).toBe('1 wait to be sent; 1 do not get through, the first for 2.0 h');
+    expect(doctor(2 * hour)!.text).toBe('1 waiting to be sent; 1 cannot be delivered, the oldest for 2.0 h');
     expect(doctor()).toMatchObject({ state: 'ok' });
     site.write((tx) => noteSending(tx, { isOn: false }));
     expect(doctor()).toMatchObject({ state: 'look', text: expect.stringContaining('restored copy') });

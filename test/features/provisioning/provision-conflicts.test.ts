@@ -82,12 +82,12 @@ describe('a site file that meets what exists', () => {
     refused(
       bent((_, account) => (account.operations[0].devices = [{ id: device!.id, serial: 'VM-001' }])),
       'clients.0.accounts.0.operations.0.devices.0',
-      'the device VM-001 exists with the id',
+      'the device VM-001 already exists with the id',
     );
     const [, controller] = client!.controllers;
     const renamed = (serial: string) =>
       bent((given) => (given.controllers = [{ id: controller!.id, serial }]));
-    refused(renamed('C-01'), 'clients.0.controllers.0', 'the controller C-01 exists with the id');
+    refused(renamed('C-01'), 'clients.0.controllers.0', 'the controller C-01 already exists with the id');
     site.audited();
     apply(renamed('C-02'));
     expect(site.audited()).toEqual([]);

@@ -25,35 +25,35 @@ describe('a site file that contradicts itself, or what exists', () => {
   };
 
   it.each([
-    ['clients.1.name is "Plants Inc.", as is clients.0.name', 'a client’s name', undefined],
+    ['clients.1.name is "Plants Inc.", as is clients.0.name', 'client names must be unique', undefined],
     [
       `${north.slice(0, -1)}1.name is "Plant North", as is ${north}.name`,
-      'an account’s name',
+      'account names must be unique',
       (client) => twin(client.accounts),
     ],
     [
       `${north}.operations.1.name is "Warehouse 1", as is ${north}.operations.0.name`,
-      'an operation’s name stands once in an account',
+      'operation names must be unique in an account',
       (_, account) => twin(account.operations, { devices: [] }),
     ],
     [
       `${north}.operations.0.devices.1.serial is "VM-001", as is ${north}.operations.0.devices.0.serial`,
-      'a device’s serial stands once in an account',
+      'device serials must be unique in an account',
       (_, account) => twin(account.operations[0].devices),
     ],
     [
       'clients.0.keys.1.label is "erp", as is clients.0.keys.0.label',
-      'a key’s label',
+      'key labels must be unique',
       (client) => twin(client.keys),
     ],
     [
       'clients.0.controllers.1.serial is "C-01", as is clients.0.controllers.0.serial',
-      'a controller’s serial',
+      'controller serials must be unique',
       (client) => twin(client.controllers),
     ],
     [
       `${north}.operations.0.id is "${id}", as is ${north}.id`,
-      'an id is one thing’s',
+      'ids must be unique',
       (_, account) => {
         account.id = id;
         account.operations[0].id = id.toUpperCase();
@@ -73,8 +73,8 @@ describe('a site file that contradicts itself, or what exists', () => {
       account.operations[0].devices.push({ serial: 'EAS-1', businessLines: ['eas'] });
     });
     expect(linesOf(() => apply(file))).toEqual([
-      `${north}.operations.0.devices.1.businessLines has eas, and the account Plant North has vending only`,
-      `${north}.operations.0.devices.0.controllerSerial is "C-10", and neither the file nor the account Plant North has that controller; did you mean C-01?`,
+      `${north}.operations.0.devices.1.businessLines has eas, but the account Plant North has only vending`,
+      `${north}.operations.0.devices.0.controllerSerial is "C-10", but neither the file nor the account Plant North has that controller; did you mean C-01?`,
     ]);
     const later = bent((client) => (client.controllers = []));
     expect(linesOf(() => apply(later))).toHaveLength(1);
@@ -109,7 +109,7 @@ describe('a site file that contradicts itself, or what exists', () => {
       .prepare('INSERT INTO movement_sequences (account, last) SELECT seq, 1 FROM accounts WHERE id = ?')
       .run(client!.accounts[0]!.id);
     expect(linesOf(() => apply(dollars))).toEqual([
-      `${north}.currency is USD, and the account has movements in COP already`,
+      `${north}.currency is USD, but the account already has movements in COP`,
     ]);
     database.exec('DELETE FROM movement_sequences');
     expect(linesOf(() => apply(dollars))).toEqual([]);
@@ -129,7 +129,7 @@ describe('a site file that contradicts itself, or what exists', () => {
       ...['currency', 'timeZone', 'businessLines'].map(
         (member) => `clients.0.accounts.1.${member} is missing`,
       ),
-      'clients.0.keys.1.account is Plant Norht, and the client has no such account; did you mean Plant North?',
+      'clients.0.keys.1.account is Plant Norht, but the client has no such account; did you mean Plant North?',
     ]);
     expect(site.audited()).toEqual([]);
     const many = bent((_, account) => {
@@ -151,11 +151,11 @@ describe('a site file that contradicts itself, or what exists', () => {
     const lines = linesOf(() => apply(file));
     expect(lines).toEqual(
       expect.arrayContaining([
-        `${north}.timezone is not a member that a site file has there ("America/Bogota"); did you mean timeZone?`,
+        `${north}.timezone is not a known member ("America/Bogota"); did you mean timeZone?`,
         `${north}.businessLines.0 is "vendin", but must be one of vending, eas`,
-        `${north}.timeZone is no IANA time zone ("America/Bogta"); did you mean America/Bogota?`,
+        `${north}.timeZone is not an IANA time zone ("America/Bogta"); did you mean America/Bogota?`,
         expect.stringMatching(
-          `^${north}.currency is "CPO", and is none of the \\d+ values that it takes; did you mean COP`,
+          `^${north}.currency is "CPO", but must be one of \\d+ allowed values; did you mean COP`,
         ),
         expect.stringMatching(
           /^clients\.0\.keys\.0\.permissions\.0 is "product:read", but must be one of products:read, .*; did you mean products:read\?$/,

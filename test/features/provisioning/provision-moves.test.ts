@@ -100,7 +100,7 @@ describe('a site file that would move a key or a controller', () => {
     ]);
     const taken = within([{ id, serial: 'C-01', account: 'Plant South' }]);
     expect(refused(taken)).toEqual([
-      `clients.0.controllers.0 has the id ${id}, and the controller C-01 exists with the id ${made[1]!.id}`,
+      `clients.0.controllers.0 has the id ${id}, but the controller C-01 already exists with the id ${made[1]!.id}`,
     ]);
   });
 });

@@ -18,7 +18,7 @@ describe('a site file', () => {
     ['{', 'is not valid JSON'],
     ['[]', 'must be an object'],
     ['{}', 'clients must be a list'],
-    ['{"clients":[],"version":1}', 'version is not a member that a site file has there (1)'],
+    ['{"clients":[],"version":1}', 'version is not a known member (1)'],
   ])('refuses %s as a whole', (content, message) => {
     expect(() => parseSiteFile(content)).toThrow(message);
   });
@@ -33,10 +33,10 @@ describe('a site file', () => {
       (_, account) => (account.businessLines[1] = 'retail'),
       '"retail"',
     ],
-    ['clients.0.accounts.0.businessLines', (_, account) => (account.businessLines[1] = 'vending'), 'twice'],
+    ['clients.0.accounts.0.businessLines', (_, account) => (account.businessLines[1] = 'vending'), 'duplicates'],
     ['clients.0.accounts.0.businessLines', (_, account) => (account.businessLines = []), 'empty'],
     ['clients.0.accounts.0.id', (_, account) => (account.id = '7'), 'UUID'],
-    ['clients.0.accounts.0.isActive', (_, account) => (account.isActive = true), 'not a member'],
+    ['clients.0.accounts.0.isActive', (_, account) => (account.isActive = true), 'not a known member'],
     ['clients.0.keys.0.permissions.0', (client) => (client.keys[0].permissions = ['all']), '"all"'],
     ['clients.0.keys.0.scope', (client) => (client.keys[0].scope = 'site'), '"site"'],
     ['clients.0.keys.0.rateLimit', (client) => (client.keys[0].rateLimit = 0), 'too small'],
@@ -67,14 +67,14 @@ describe('a site file', () => {
     [
       'clients.0.accounts.1.name',
       (client, account) => client.accounts.push(structuredClone(account)),
-      'an account’s name stands once in a client',
+      'account names must be unique in a client',
     ],
     [
       'clients.0.accounts.0.operations.1.devices.0.serial',
       (_, account) => account.operations.push({ name: 'Two', devices: [{ serial: 'VM-001' }] }),
-      'a device’s serial stands once in an account',
+      'device serials must be unique in an account',
     ],
-    ['clients.0.keys.1.label', (client) => client.keys.push({ label: 'erp' }), 'a key’s label stands once'],
+    ['clients.0.keys.1.label', (client) => client.keys.push({ label: 'erp' }), 'key labels must be unique'],
   ] satisfies [string, Bend, string][])(
     'leaves nothing behind when it cannot be applied: %s (%#)',
     (place, bend, message) => {
@@ -225,15 +225,15 @@ describe('a site file', () => {
     const [client] = apply({ clients: [{ name: 'Twins', ...twins }] }).clients;
     const [one, two] = client!.accounts;
     const renamed = { clients: [{ name: 'Twins', accounts: [{ id: two!.id, name: 'A' }] }] };
-    expect(() => apply(renamed)).toThrow(`the account A exists with the id ${one!.id}`);
+    expect(() => apply(renamed)).toThrow(`the account A already exists with the id ${one!.id}`);
     // As data may be that is older than that rule.
     site.appliance.reader.connection.database
       .prepare(`UPDATE accounts SET name = 'A' WHERE id = ?`)
       .run(two!.id);
-    expect(() => apply({ clients: [{ name: 'Twins', accounts: [{ name: 'A' }] }] })).toThrow('give its id');
+    expect(() => apply({ clients: [{ name: 'Twins', accounts: [{ name: 'A' }] }] })).toThrow('give the id');
     expect(() =>
       apply({ clients: [{ name: 'Twins', keys: [{ label: 'k', scope: 'account', account: 'A' }] }] }),
-    ).toThrow('give its id');
+    ).toThrow('give the id');
     expect(apply(renamed).clients[0]!.accounts[0]).toMatchObject({ id: two!.id, name: 'A' });
   });
 
@@ -247,7 +247,7 @@ describe('a site file', () => {
     const accountId = client!.accounts[0]!.id;
     await site.call('POST', '/products', { body: { ...vendingProduct, accountId }, key: key!.secret! });
     expect(() => apply(siteFile())).toThrow(
-      'clients.0.accounts.0.currency is COP, and the account has amounts',
+      'clients.0.accounts.0.currency is COP, but the account already has amounts',
     );
   });
 

@@ -52,7 +52,7 @@ describe('a receipt', () => {
     expect((await get(id)).body).toMatchObject({ status: 404, code: 'receipts.not_found' });
     const { status, body, headers } = await page(id, 'es');
     expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
-    expect(body).toContain('No existe este recibo');
+    expect(body).toContain('No existe ese recibo');
   });
 
   it('is read by its frame uuid alone: the id of a delivery that has another is none', async () => {

@@ -80,7 +80,7 @@ describe('refusals in both languages', () => {
 
   it('say values as they are, also values that look like a template', () => {
     const problem = new Problem('products.code_exists', details.productCodeTaken({ code: '{code} $& $1' }));
-    expect(told(problem, 'es').detail).toBe('Otro producto de la cuenta ya tiene el código {code} $& $1.');
+    expect(told(problem, 'es').detail).toBe('Otro producto de la sede ya tiene el código {code} $& $1.');
   });
 });
 

@@ -30,7 +30,7 @@ describe('a query', () => {
     const refusal = {
       status: 400,
       code: 'validation.failed',
-      errors: [{ field: '', rule: 'arrayMaxSize', message: 'A query can have up to 100 members.' }],
+      errors: [{ field: '', rule: 'arrayMaxSize', message: 'A query can have up to 100 parameters.' }],
     };
     const ofKeys = endpoints.filter(({ caller }) => caller === 'key');
 

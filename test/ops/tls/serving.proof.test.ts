@@ -136,7 +136,7 @@ describe('larder serve with a certificate', () => {
   it('never falls back to HTTP if a file is missing, by default', async () => {
     rmSync(own('server.crt'));
     await expect(desk.serve()).rejects.toThrow(
-      /to make it anew: .* tls init --data .*; --no-tls does without/,
+      /to create it again: .* tls init --data .*; to serve without it: --no-tls/,
     );
     expect((await desk.larder(['doctor'])).stdout).toContain('WRONG   certificate: ENOENT');
     const { address } = await desk.serve('serve', { LARDER_NO_TLS: 'true' });

@@ -39,7 +39,7 @@ describe('an owner who connects a directory', () => {
 
     await page.reload();
     await page.getByText('luis.mora@contoso.example').waitFor();
-    await page.getByText('The user has none of the attributes that give the person’s number').waitFor();
+    await page.getByText('The user has none of the attributes for the number of the person').waitFor();
     await page.getByLabel('Show').selectOption({ label: 'Refused only' });
     await expect.poll(() => page.getByText('ana.torres@contoso.example').count()).toBe(0);
     expect(await page.content()).not.toContain(token);
