@@ -13,7 +13,7 @@ export const hostOption = (settings: CommandSettings): string => settings.text('
 
 export const tlsFlags: Record<'tls-cert' | 'tls-key' | 'no-tls', Flag> = {
   'tls-cert': { value: 'FILE', help: 'a PEM certificate for HTTPS (the one of tls init)' },
-  'tls-key': { value: 'FILE', help: 'its PEM key' },
+  'tls-key': { value: 'FILE', help: 'the PEM key of the certificate' },
   'no-tls': { help: 'serve HTTP even if there is a certificate' },
 };
 

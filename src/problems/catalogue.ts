@@ -45,8 +45,8 @@ const sendAnother: Both = [
   'Envíe otro valor, o edite el elemento que ya tiene este.',
 ];
 const checkId: Both = [
-  'Check the id in the path. Removed items are not found.',
-  'Revise el id de la ruta. Lo que se eliminó no se encuentra.',
+  'Check the id in the path. The item may have been removed.',
+  'Revise el id de la ruta. Es posible que el elemento se haya eliminado.',
 ];
 const otherKey: Both = [
   'Use a key whose scope covers the resource.',
@@ -637,7 +637,7 @@ export const problemCatalogue = {
     ['The request breaks a rule of the API.', 'La solicitud no cumple una regla de la API.'],
     [
       'See `errors`: each entry names a field and the rule it breaks. Undeclared fields are refused, not ignored.',
-      'Vea `errors`: cada entrada nombra un campo y la regla que no cumple. Los campos no declarados se rechazan, no se ignoran.',
+      'Vea `errors`: cada entrada indica un campo y la regla que no cumple. Los campos no declarados se rechazan, no se ignoran.',
     ],
   ),
   'request.malformed_json': entry(
@@ -843,8 +843,8 @@ export const problemCatalogue = {
   'server.restart_needed': entry(
     503,
     [
-      'Another program changed the data of this server, which therefore stopped writing.',
-      'Otro programa cambió los datos de este servidor, que por eso dejó de escribir.',
+      'Another program modified the data of this server, which therefore no longer accepts changes.',
+      'Otro programa modificó los datos de este servidor, que por eso dejó de aceptar cambios.',
     ],
     [
       'Try again later: the operator has to restart Larder with the version that matches the data.',
@@ -1048,7 +1048,7 @@ export const problemCatalogue = {
   'tags.in_use': entry(
     409,
     ['Consumers still have this tag.', 'Hay personas con esta etiqueta.'],
-    ['Remove it from them first.', 'Quítesela primero.'],
+    ['Remove it from them first.', 'Quítela primero de esas personas.'],
   ),
   'devices.not_found': entry(404, ['There is no such device.', 'No existe esa máquina.'], checkId),
   'devices.serial_exists': entry(
@@ -1385,7 +1385,7 @@ export const problemCatalogue = {
     429,
     [
       'There were too many requests within an hour for this person, machine or account.',
-      'Hubo demasiadas solicitudes en una hora de esta persona, máquina o sede.',
+      'Hubo demasiadas solicitudes de esta persona, máquina o sede en una hora.',
     ],
     ['Ask again later.', 'Vuelva a pedirlo más tarde.'],
   ),
@@ -1453,7 +1453,7 @@ export const problemCatalogue = {
     422,
     [
       'There is nothing to refund: the product was delivered, is free, is not for sale, or was paid with a code.',
-      'No hay nada que reintegrar: el producto salió, es gratuito, no es de venta o se pagó con una tarjeta.',
+      'No hay nada que reintegrar: el producto salió, es gratuito, no es para la venta o se pagó con una tarjeta.',
     ],
     [
       'Use `POST /transactions/credits` to credit what a code paid.',

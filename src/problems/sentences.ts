@@ -57,7 +57,7 @@ export const details = {
     'Larder does not store `{name}`. Remove it from the mapping of the directory.',
     'Larder no guarda `{name}`. Quítelo del mapeo del directorio.',
   ),
-  scimText: sentence('`{name}` must be a text.', '`{name}` debe ser un texto.'),
+  scimText: sentence('`{name}` must be a string.', '`{name}` debe ser texto.'),
   scimTextLong: sentence(
     '`{name}` can have up to {max} characters.',
     '`{name}` puede tener hasta {max} caracteres.',
@@ -152,7 +152,7 @@ export const details = {
   moreErrors: sentence('There are {count} more errors.', 'Hay {count} errores más.'),
   lineInUse: sentence(
     'The account still uses the line {line}. Products: {products}. Profiles: {profiles}. Devices: {devices}. Remove them first.',
-    'La sede todavía usa la línea {line}. Productos: {products}. Perfiles: {profiles}. Máquinas: {devices}. Elimínelos antes.',
+    'La sede todavía usa la línea {line}. Productos: {products}. Perfiles: {profiles}. Máquinas: {devices}. Elimínelos primero.',
   ),
   lineOnDevice: sentence(
     'The planogram or a profile of the device {serial} still uses the {line} line.',
@@ -331,15 +331,15 @@ export const details = {
     'El archivo de la base de datos se reemplazó o se eliminó mientras el servidor funcionaba.',
   ),
   schemaChanged: sentence(
-    'Another Larder changed the database from schema {before} to {now} while the server was running.',
-    'Otro Larder cambió la base de datos del esquema {before} al {now} mientras el servidor funcionaba.',
+    'Another Larder process changed the database from schema {before} to {now} while the server was running.',
+    'Otro proceso de Larder cambió la base de datos del esquema {before} al {now} mientras el servidor funcionaba.',
   ),
   tookOverAt: sentence(
     'The second box took over from this one, which is out of service. Send the request to {address}.',
     'El segundo servidor tomó el control, y este quedó fuera de servicio. Envíe la solicitud a {address}.',
   ),
   upgradeCopies: sentence(
-    'Larder is upgrading its data from schema {from} to {to}. It is copying the current data to {copy} first: {percent} % done.',
+    'Larder is upgrading its data from schema {from} to {to}. It is copying the current data to {copy} first: {percent}% done.',
     'Larder está actualizando sus datos del esquema {from} al {to}. Primero copia los datos actuales en {copy}: {percent} % listo.',
   ),
   upgradeMigrates: sentence(
@@ -485,7 +485,7 @@ export const fieldTexts = {
   ),
   largeItems: sentence(
     '{field} can be up to {max} here, because these items are large.',
-    '{field} puede ser hasta {max} aquí, porque estos elementos son grandes.',
+    '{field} puede ser {max} como máximo aquí, porque estos elementos son grandes.',
   ),
   cursorOfSameList: sentence(
     '{field} must be a `nextCursor` of this list, with the same filters and the same `sort`, unchanged.',
@@ -653,10 +653,10 @@ export const fieldTexts = {
     'No existe ese archivo, o el servidor no lo ve.',
   ),
   fileOpenToOthers: sentence(
-    'Users other than its owner can read the file.',
-    'Otros usuarios, además del propietario, pueden leer el archivo.',
+    'Users other than its owner can read the file. Restrict it to the owner.',
+    'Otros usuarios, además del propietario, pueden leer el archivo. Restrínjalo al propietario.',
   ),
-  fileUnreadable: sentence('The server may not read the file.', 'El servidor no puede leer el archivo.'),
+  fileUnreadable: sentence('The server has no permission to read the file.', 'El servidor no tiene permiso para leer el archivo.'),
   emptyFirstLine: sentence(
     'The first line of the file is empty.',
     'La primera línea del archivo está vacía.',
@@ -679,7 +679,7 @@ export const fieldTexts = {
     '{field} debe ser un PNG o un JPEG de hasta {kib} KB y {pixels} píxeles por lado.',
   ),
   mustBe: sentence('{field} must be {value}.', '{field} debe ser {value}.'),
-  mustBeOneOf: sentence('{field} must be one of {values}.', '{field} debe ser uno de {values}.'),
+  mustBeOneOf: sentence('{field} must be one of {values}.', '{field} debe ser uno de estos valores: {values}.'),
 };
 
 /** The reasons why a cell of a sheet cannot be used. */
@@ -737,7 +737,7 @@ export const hints = {
 
 /** The sentence of each rule. The names are the vocabulary of class-validator (rules/requests#validation). */
 export const ruleTexts = {
-  isString: sentence('{field} must be a text.', '{field} debe ser un texto.'),
+  isString: sentence('{field} must be a string.', '{field} debe ser texto.'),
   isInt: sentence('{field} must be an integer.', '{field} debe ser un número entero.'),
   isNumber: sentence('{field} must be a number.', '{field} debe ser un número.'),
   isBoolean: sentence('{field} must be true or false.', '{field} debe ser verdadero o falso.'),

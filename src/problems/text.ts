@@ -53,7 +53,7 @@ function filled(template: string, values: Readonly<Record<string, string | numbe
   return template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
-/** The text about a member without naming the member: `{field} must be a text.` becomes `Must be a text.` */
+/** The text about a member without naming the member: `{field} must be a string.` becomes `Must be a string.` */
 export function messageOf(text: string): string {
   const [first = '', ...rest] = text.split(/\{field\} ?/);
   const bare = first === '' ? rest.join('') : `${first.trimEnd()}${rest.join('')}`;

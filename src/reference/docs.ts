@@ -24,11 +24,11 @@ export type DocsParts = CarriedParts & {
 const scopes = {
   keys: {
     document: 'openapi.json?for=keys',
-    note: 'These are the calls that an API key can make. <a href="docs?for=all">All calls</a> includes those of people who sign in and of controllers.',
+    note: 'These are the calls available to API keys. <a href="docs?for=all">All calls</a> includes those of signed-in users and controllers.',
   },
   all: {
     document: 'openapi.json',
-    note: 'These are all calls, with those of people who sign in and of controllers. <a href="docs">Calls of an API key</a> leaves them out.',
+    note: 'These are all calls, including those of signed-in users and controllers. <a href="docs">Calls of API keys</a> leaves them out.',
   },
 } as const;
 

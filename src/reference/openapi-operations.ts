@@ -84,7 +84,7 @@ function fileBodyOf(takes: readonly string[], bodyLimit = 1024 * 1024): object {
   return {
     requestBody: {
       required: true,
-      description: `A file of at most ${bodyLimit / 1024 / 1024} MiB.`,
+      description: `A file of up to ${bodyLimit / 1024 / 1024} MiB.`,
       content: Object.fromEntries(content),
     },
   };
@@ -95,10 +95,10 @@ function descriptionOf({ caller, confirmed, description, ofInstallation, permiss
   const named = needed.length === 0 ? '' : ` with the permission ${needed.join(' or ')}`;
   const needs = {
     key: named === '' ? 'Needs a valid key and no permission.' : `Needs${named.replace(' with', '')}.`,
-    controller: 'Needs a controller’s token, `ctl_…`; no key is taken.',
-    directory: 'Needs a directory’s token, `scim_…`; no key is taken.',
-    user: `Needs a session${ofInstallation ? ' of scope `all`' : ''}${named}${confirmed ? ', and the password of the last 10 minutes' : ''}; no key is taken.`,
-    anybody: 'Needs nothing yet; no key is taken.',
+    controller: 'Needs a controller’s token, `ctl_…`; API keys are not accepted.',
+    directory: 'Needs a directory’s token, `scim_…`; API keys are not accepted.',
+    user: `Needs a session${ofInstallation ? ' of scope `all`' : ''}${named}${confirmed ? ', and the password of the last 10 minutes' : ''}; API keys are not accepted.`,
+    anybody: 'Needs no authentication; API keys are not accepted.',
   }[caller];
   return description ? `${description}\n\n${needs}` : needs;
 }

@@ -36,7 +36,7 @@ const texts = {
     all: 'All codes',
     reference: 'API reference',
     title: 'Problems',
-    intro: 'Every code with which Larder refuses a request.',
+    intro: 'All codes of refused requests.',
   },
   es: {
     happened: 'Qué pasó',

@@ -65,12 +65,12 @@ describe('refusals in both languages', () => {
     ]);
     const missing = missingField('name');
     expect([told(missing, 'en').detail, told(missing, 'es').detail]).toEqual([
-      '`name` is missing. Must be a text.',
-      'Falta `name`. Debe ser un texto.',
+      '`name` is missing. Must be a string.',
+      'Falta `name`. Debe ser texto.',
     ]);
     expect(told(missing, 'es').errors[0]).toMatchObject({
       rule: 'isString',
-      message: 'Falta. Debe ser un texto.',
+      message: 'Falta. Debe ser texto.',
     });
     expect(say({ field: 'contacts.0', rule: 'isIn', message: fieldTexts.noContact })).toEqual([
       '`contacts.0`: There is no such contact.',

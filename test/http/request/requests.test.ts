@@ -87,7 +87,7 @@ describe('requests', () => {
         field: 'name',
         rule: 'isString',
         pointer: '/name',
-        message: 'Is missing. Must be a text.',
+        message: 'Is missing. Must be a string.',
         required: true,
       },
       {
