@@ -68,7 +68,7 @@ export const en = {
   },
   movementHeaders: {
     amount: 'Amount',
-    toSubsidy: 'Of which to the subsidy',
+    toSubsidy: 'Credited to the subsidy',
     balanceAfter: 'Balance after',
     'code.codeId': 'Card',
     'code.codeType': 'Card type',
@@ -148,7 +148,7 @@ export const es: SameNames<typeof en> = {
   },
   movementHeaders: {
     amount: 'Valor',
-    toSubsidy: 'Parte al subsidio',
+    toSubsidy: 'Abonado al subsidio',
     balanceAfter: 'Saldo después',
     'code.codeId': 'Tarjeta',
     'code.codeType': 'Tipo de tarjeta',
@@ -228,7 +228,7 @@ export const pt: SameNames<typeof en> = {
   },
   movementHeaders: {
     amount: 'Valor',
-    toSubsidy: 'Disso ao subsídio',
+    toSubsidy: 'Creditado ao subsídio',
     balanceAfter: 'Saldo depois',
     'code.codeId': 'Código',
     'code.codeType': 'Tipo de código',

@@ -9,7 +9,7 @@ export const en = {
 
 export const es: SameNames<typeof en> = {
   unnamed: 'Sin motivo informado',
-  loans: { pending: 'Por devolver', returned: 'Devuelto', written_off: 'Dado de baja' },
+  loans: { pending: 'Sin devolver', returned: 'Devuelto', written_off: 'Dado de baja' },
 };
 
 export const pt: SameNames<typeof en> = {

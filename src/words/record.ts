@@ -50,7 +50,7 @@ export const es: SameNames<typeof en> = {
     written_off: 'Dado de baja',
   },
   sums: { handedOut: 'Entregados', returned: 'Devueltos', writtenOff: 'Dados de baja', out: 'Sin devolver' },
-  statement: 'Los productos de esta lista se entregaron a la persona nombrada arriba.',
+  statement: 'Los productos de esta lista se entregaron a la persona indicada arriba.',
   signaturePerson: 'Firma de la persona',
   signatureIssuer: 'Firma de quien entrega',
   signatureDate: 'Lugar y fecha',

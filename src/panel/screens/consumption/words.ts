@@ -5,11 +5,11 @@ import { messages } from '../../language/language.ts';
 export const texts = messages({
   en: {
     title: 'Consumption',
-    lead: (period: string, before: string) => `What was taken ${period}, compared with ${before}.`,
+    lead: (period: string, before: string) => `Items taken ${period}, compared with ${before}.`,
     show: 'Show',
     by: 'By',
     andBy: 'Then by',
-    nothing: 'Nothing more',
+    nothing: 'None',
     line: 'Line',
     bothLines: 'Both',
     tabs: {
@@ -24,17 +24,17 @@ export const texts = messages({
     any: 'any value',
     removed: 'removed',
     only: 'Filtered by',
-    without: (filter: string, value: string) => `Without ${filter}: ${value}`,
+    without: (filter: string, value: string) => `Remove filter ${filter}: ${value}`,
     toMovements: 'See the movements',
     dimensions: consumption.en.dimensions,
     measures: consumption.en.measures,
     withoutKey: consumption.en.without,
-    weekOf: (day: string) => `From ${day}`,
+    weekOf: (day: string) => `Week of ${day}`,
     few: consumption.en.few,
     rest: consumption.en.rest,
     total: consumption.en.total,
     glance: 'At a glance',
-    mark: 'the previous period',
+    mark: 'Previous period',
     showAll: (count: string) => `Show all ${count}`,
     fewer: 'Show fewer',
     thisPeriod: 'This period',
@@ -43,13 +43,13 @@ export const texts = messages({
     crossOf: (by: string, then: string) => `${by} by ${then.toLowerCase()}`,
     columnsLeftOut: (count: string) =>
       count === '1'
-        ? 'One more column is counted in the totals but not shown.'
-        : `${count} more columns are counted in the totals but not shown.`,
-    cellsLeftOut: (many: string) => `The ${many} largest cells are shown; the totals count all.`,
+        ? '1 more column is included in the totals but not shown.'
+        : `${count} more columns are included in the totals but not shown.`,
+    cellsLeftOut: (many: string) => `Only the ${many} largest cells are shown. The totals include all cells.`,
     amountsIn: (currency: string) => `Amounts in ${currency}.`,
-    peopleOnce: 'A person who is in several cells counts once in each total.',
+    peopleOnce: 'A person who is in several cells counts only once in each total.',
     monthLead: (period: string, before: string) =>
-      `What each department cost ${period}, compared with ${before}.`,
+      `Cost of each department ${period}, compared with ${before}.`,
     monthOf: (tag: string) => `Costs by ${tag.toLowerCase()}`,
     costs: consumption.en.costs,
     monthNote:
@@ -58,9 +58,9 @@ export const texts = messages({
     noTagsLead:
       'Add a tag such as “department” and assign it to people: what they take is then charged to their department.',
     toTags: 'Go to the tags',
-    all: 'Show all',
+    all: 'Clear filters',
     none: 'Nothing was taken in this period',
-    noneLead: 'Deliveries appear here as soon as a machine reports them. Try a longer period.',
+    noneLead: 'Sales and issues appear here as soon as a machine reports them. Try a longer period.',
     table: (measure: string, by: string) => `${measure} by ${by.toLowerCase()}`,
   },
   es: {
@@ -69,7 +69,7 @@ export const texts = messages({
     show: 'Mostrar',
     by: 'Por',
     andBy: 'Luego por',
-    nothing: 'Nada más',
+    nothing: 'Ninguno',
     line: 'Línea',
     bothLines: 'Ambas',
     tabs: {
@@ -84,18 +84,18 @@ export const texts = messages({
     any: 'cualquier valor',
     removed: 'eliminado',
     only: 'Filtrado por',
-    without: (filter: string, value: string) => `Sin ${filter}: ${value}`,
+    without: (filter: string, value: string) => `Quitar el filtro ${filter}: ${value}`,
     toMovements: 'Ver los movimientos',
     dimensions: consumption.es.dimensions,
     measures: consumption.es.measures,
     withoutKey: consumption.es.without,
-    weekOf: (day: string) => `Desde ${day}`,
+    weekOf: (day: string) => `Semana del ${day}`,
     few: consumption.es.few,
     rest: consumption.es.rest,
     total: consumption.es.total,
     glance: 'De un vistazo',
-    mark: 'el período anterior',
-    showAll: (count: string) => `Mostrar los ${count}`,
+    mark: 'Período anterior',
+    showAll: (count: string) => `Mostrar todo (${count})`,
     fewer: 'Mostrar menos',
     thisPeriod: 'Este período',
     before: 'Período anterior',
@@ -103,23 +103,23 @@ export const texts = messages({
     crossOf: (by: string, then: string) => `${by} por ${then.toLowerCase()}`,
     columnsLeftOut: (count: string) =>
       count === '1'
-        ? 'Otra columna cuenta en los totales, pero no se muestra.'
-        : `Otras ${count} columnas cuentan en los totales, pero no se muestran.`,
-    cellsLeftOut: (many: string) => `Se muestran las ${many} celdas mayores; los totales cuentan todo.`,
+        ? 'Hay 1 columna más que cuenta en los totales, pero no se muestra.'
+        : `Hay ${count} columnas más que cuentan en los totales, pero no se muestran.`,
+    cellsLeftOut: (many: string) => `Solo se muestran las ${many} celdas mayores. Los totales incluyen todas.`,
     amountsIn: (currency: string) => `Importes en ${currency}.`,
-    peopleOnce: 'Quien está en varias celdas cuenta una vez en cada total.',
+    peopleOnce: 'Una persona que está en varias celdas cuenta una sola vez en cada total.',
     monthLead: (period: string, before: string) => `Costo de cada área (${period}), comparado con ${before}.`,
     monthOf: (tag: string) => `Costos por ${tag.toLowerCase()}`,
     costs: consumption.es.costs,
     monthNote:
-      'Cada movimiento cuenta para el área que la persona tenía en ese momento. Las compras sin tarjeta no son de ninguna.',
+      'Cada movimiento cuenta para el área que la persona tenía en ese momento. Las compras sin tarjeta no pertenecen a ningún área.',
     noTags: 'Todavía no hay áreas',
     noTagsLead:
       'Agregue una etiqueta como «área» y asígnela a las personas: lo que retiren se carga a su área.',
     toTags: 'Ir a las etiquetas',
-    all: 'Mostrar todo',
+    all: 'Quitar los filtros',
     none: 'No se retiró nada en este período',
-    noneLead: 'Las entregas aparecen aquí en cuanto una máquina las reporta. Pruebe un período más largo.',
+    noneLead: 'Las ventas y las entregas aparecen aquí en cuanto una máquina las reporta. Pruebe con un período más largo.',
     table: (measure: string, by: string) => `${measure} por ${by.toLowerCase()}`,
   },
 });

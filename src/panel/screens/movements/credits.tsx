@@ -167,7 +167,7 @@ export function MakeGood({ sale }: { sale: Sale }) {
   if (given) {
     return (
       <p class="row">
-        <Lamp tone="good">{texts.credits}</Lamp>
+        <Lamp tone="good">{texts.credited}</Lamp>
         <span>
           {texts.madeGood(money(given.amount, given.currency))}{' '}
           {given.toSubsidy > 0 && `${texts.backToSubsidy(money(given.toSubsidy, given.currency))} `}

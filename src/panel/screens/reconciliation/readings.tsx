@@ -38,7 +38,7 @@ export function Readings() {
     { title: texts.when, plain: true, cell: ({ readAt }) => <When at={readAt} brief /> },
     { title: texts.file, plain: true, cell: ({ fileName }) => fileName },
     {
-      title: texts.why,
+      title: texts.details,
       plain: true,
       cell: ({ reason }) => (reason === null ? null : (texts.reasons[reason] ?? reason)),
     },

@@ -50,7 +50,7 @@ const columns: readonly Column<Result>[] = [
     cell: ({ readAt }) => (readAt === null ? null : <When at={readAt} brief />),
   },
   {
-    title: texts.why,
+    title: texts.details,
     plain: true,
     cell: ({ since, problem }) =>
       problem

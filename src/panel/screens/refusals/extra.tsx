@@ -26,7 +26,7 @@ export function GiveExtra({ wanted }: { wanted: Wanted }) {
   return (
     <>
       <Button icon={Plus} look="primary" onClick={() => giving.open(true)}>
-        {texts.give(wanted.person.name)}
+        {texts.give}
       </Button>
       {giving.shown && <ExtraDialog wanted={wanted} onClose={giving.close} />}
     </>

@@ -16,7 +16,7 @@ export const texts = messages<{
   sells: string;
   noQuota: string;
   noneGranted: string;
-  notBegun: string;
+  notBegun: (when: string) => string;
   usedOf: Record<PeriodName, (used: string, quantity: string) => string>;
   nextFrom: (when: string) => string;
   nothingNext: string;
@@ -29,7 +29,7 @@ export const texts = messages<{
   en: {
     rules: {
       device_unknown: {
-        passed: () => 'The machine is known.',
+        passed: () => 'The machine is registered.',
         failed: (serial) => `No machine here has the serial ${serial}.`,
       },
       device_inactive: {
@@ -37,11 +37,11 @@ export const texts = messages<{
         failed: (machine) => `${machine} is inactive.`,
       },
       selection_unknown: {
-        passed: (slot) => `Slot ${slot} is in its planogram.`,
-        failed: (slot) => `Its planogram has no slot ${slot}.`,
+        passed: (slot) => `Slot ${slot} is in the machine’s planogram.`,
+        failed: (slot) => `The machine’s planogram has no slot ${slot}.`,
       },
       product_unknown: {
-        passed: () => 'The product is known.',
+        passed: () => 'The product is in the catalog.',
         failed: () => 'The machine asked for a product that is not in the catalog.',
       },
       product_inactive: {
@@ -49,7 +49,7 @@ export const texts = messages<{
         failed: (product) => `${product} is inactive.`,
       },
       code_unknown: {
-        passed: () => 'The card is known.',
+        passed: () => 'The card belongs to a person.',
         failed: (card) => `No one here has card ${card}.`,
       },
       consumer_inactive: {
@@ -57,12 +57,12 @@ export const texts = messages<{
         failed: (person) => `${person} is inactive: no machine accepts their cards.`,
       },
       code_inactive: {
-        passed: () => 'The card works.',
+        passed: () => 'The card is active.',
         failed: () => 'The card is inactive.',
       },
       not_yet_valid: {
         passed: (what, from) => `${what} has been valid since ${from}.`,
-        failed: (what, from) => `${what} is valid only from ${from}.`,
+        failed: (what, from) => `${what} is not valid until ${from}.`,
       },
       expired: {
         passed: (what, until) => `${what} is valid until ${until}.`,
@@ -89,16 +89,16 @@ export const texts = messages<{
         failed: (sentence) => sentence,
       },
       device_not_allowed: {
-        passed: (profile, machine) => `${profile} is valid at ${machine}.`,
-        failed: (profile, machine) => `${profile} is not valid at ${machine}.`,
+        passed: (profile, machine) => `The profile ${profile} applies at ${machine}.`,
+        failed: (profile, machine) => `The profile ${profile} does not apply at ${machine}.`,
       },
       day_not_allowed: {
-        passed: (day) => `The profile is valid on ${day}.`,
-        failed: (day, days) => `The profile is not valid on ${day}. It is valid: ${days}.`,
+        passed: (day) => `The profile applies on ${day}.`,
+        failed: (day, days) => `The profile does not apply on ${day}. Its days: ${days}.`,
       },
       quota_exhausted: {
         passed: (used) => `${used}.`,
-        failed: (used, next) => `${used}; ${next}.`,
+        failed: (used, next) => (next === '' ? `${used}.` : `${used}; ${next}.`),
       },
       too_soon: {
         passed: (pause, passed) => `${pause} must pass between two issues, and ${passed} have passed.`,
@@ -106,8 +106,8 @@ export const texts = messages<{
           `${pause} must pass between two issues, and only ${passed} had passed. Allowed again from ${again}.`,
       },
       return_pending: {
-        passed: () => 'None is still out.',
-        failed: (taken) => `One is still out: it was taken on ${taken}.`,
+        passed: () => 'No return is pending.',
+        failed: (taken) => `One item was not returned yet: it was taken on ${taken}.`,
       },
       insufficient_credit: {
         passed: (price, credit) => `The price is ${price}, and ${credit} is available.`,
@@ -115,13 +115,13 @@ export const texts = messages<{
           `The price is ${price}, and only ${credit} is left: ${subsidy} of subsidy and ${topUps} of top-ups.`,
       },
     },
-    of: { consumer: 'The person', code: 'The card' },
+    of: { consumer: 'The person’s access', code: 'The card' },
     lines: { vending: 'sales', eas: 'issues' },
     lineMissing: { vending: 'This machine does not sell.', eas: 'This machine does not issue products.' },
     sells: 'This machine sells.',
     noQuota: 'There is no limit on the quantity',
     noneGranted: 'The profile grants none of this product',
-    notBegun: 'Its period has not begun',
+    notBegun: (when) => `The first period starts on ${when}`,
     usedOf: {
       day: (used, quantity) => `${used} of ${quantity} used that day`,
       week: (used, quantity) => `${used} of ${quantity} used that week`,
@@ -129,53 +129,53 @@ export const texts = messages<{
       today: (used, quantity) => `${used} of ${quantity} used today`,
       thisWeek: (used, quantity) => `${used} of ${quantity} used this week`,
       thisMonth: (used, quantity) => `${used} of ${quantity} used this month`,
-      period: (used, quantity) => `${used} of ${quantity} used in its period`,
+      period: (used, quantity) => `${used} of ${quantity} used in this period`,
     },
-    nextFrom: (when) => `the next one from ${when}`,
-    nothingNext: 'no more is planned',
+    nextFrom: (when) => `the quota renews on ${when}`,
+    nothingNext: 'the quota does not renew',
     noPause: 'No time must pass between two issues.',
     firstOne: (pause) => `${pause} must pass between two issues; this is the first one.`,
     notInPolicy: 'The profile does not grant this product.',
     inPolicy: 'The profile grants this product.',
-    anyDay: (day) => `The profile is valid every day, including ${day}.`,
+    anyDay: (day) => `The profile applies every day, including ${day}.`,
   },
   es: {
     rules: {
       device_unknown: {
-        passed: () => 'La máquina es conocida.',
+        passed: () => 'La máquina está registrada.',
         failed: (serial) => `Aquí ninguna máquina tiene el serial ${serial}.`,
       },
       device_inactive: {
-        passed: (machine) => `${machine} está activa.`,
-        failed: (machine) => `${machine} está inactiva.`,
+        passed: (machine) => `La máquina ${machine} está activa.`,
+        failed: (machine) => `La máquina ${machine} está inactiva.`,
       },
       selection_unknown: {
-        passed: (slot) => `El canal ${slot} está en su planograma.`,
-        failed: (slot) => `Su planograma no tiene el canal ${slot}.`,
+        passed: (slot) => `El canal ${slot} está en el planograma de la máquina.`,
+        failed: (slot) => `El planograma de la máquina no tiene el canal ${slot}.`,
       },
       product_unknown: {
-        passed: () => 'El producto es conocido.',
+        passed: () => 'El producto está en el catálogo.',
         failed: () => 'La máquina pidió un producto que no está en el catálogo.',
       },
       product_inactive: {
-        passed: (product) => `${product} está activo.`,
-        failed: (product) => `${product} está inactivo.`,
+        passed: (product) => `El producto ${product} está activo.`,
+        failed: (product) => `El producto ${product} está inactivo.`,
       },
       code_unknown: {
-        passed: () => 'La tarjeta es conocida.',
+        passed: () => 'La tarjeta pertenece a una persona.',
         failed: (card) => `La tarjeta ${card} no es de nadie aquí.`,
       },
       consumer_inactive: {
-        passed: (person) => `${person} está activa.`,
-        failed: (person) => `${person} está inactiva: ninguna máquina acepta sus tarjetas.`,
+        passed: (person) => `El acceso de ${person} está activo.`,
+        failed: (person) => `El acceso de ${person} está inactivo: ninguna máquina acepta sus tarjetas.`,
       },
       code_inactive: {
-        passed: () => 'La tarjeta funciona.',
+        passed: () => 'La tarjeta está activa.',
         failed: () => 'La tarjeta está inactiva.',
       },
       not_yet_valid: {
         passed: (what, from) => `${what} tiene vigencia desde el ${from}.`,
-        failed: (what, from) => `${what} tiene vigencia solo desde el ${from}.`,
+        failed: (what, from) => `${what} no tiene vigencia hasta el ${from}.`,
       },
       expired: {
         passed: (what, until) => `${what} tiene vigencia hasta el ${until}.`,
@@ -202,39 +202,39 @@ export const texts = messages<{
         failed: (sentence) => sentence,
       },
       device_not_allowed: {
-        passed: (profile, machine) => `${profile} se aplica en ${machine}.`,
-        failed: (profile, machine) => `${profile} no se aplica en ${machine}.`,
+        passed: (profile, machine) => `El perfil ${profile} se aplica en ${machine}.`,
+        failed: (profile, machine) => `El perfil ${profile} no se aplica en ${machine}.`,
       },
       day_not_allowed: {
         passed: (day) => `El perfil se aplica el ${day}.`,
-        failed: (day, days) => `El perfil no se aplica el ${day}. Se aplica: ${days}.`,
+        failed: (day, days) => `El perfil no se aplica el ${day}. Sus días: ${days}.`,
       },
       quota_exhausted: {
         passed: (used) => `${used}.`,
-        failed: (used, next) => `${used}; ${next}.`,
+        failed: (used, next) => (next === '' ? `${used}.` : `${used}; ${next}.`),
       },
       too_soon: {
-        passed: (pause, passed) => `Entre dos entregas deben pasar ${pause}, y han pasado ${passed}.`,
+        passed: (pause, passed) => `Entre dos entregas deben pasar ${pause} y han pasado ${passed}.`,
         failed: (pause, passed, again) =>
-          `Entre dos entregas deben pasar ${pause}, y solo habían pasado ${passed}. Se permite de nuevo desde ${again}.`,
+          `Entre dos entregas deben pasar ${pause} y solo habían pasado ${passed}. Se permite de nuevo desde el ${again}.`,
       },
       return_pending: {
-        passed: () => 'No falta devolver ninguno.',
-        failed: (taken) => `Falta devolver uno: salió el ${taken}.`,
+        passed: () => 'No hay devoluciones pendientes.',
+        failed: (taken) => `Falta devolver un artículo: se retiró el ${taken}.`,
       },
       insufficient_credit: {
-        passed: (price, credit) => `El precio es ${price} y hay ${credit} para gastar.`,
+        passed: (price, credit) => `El precio es ${price} y hay ${credit} disponibles.`,
         failed: (price, credit, subsidy, topUps) =>
-          `El precio es ${price} y quedan ${credit}: ${subsidy} de subsidio y ${topUps} de recargas.`,
+          `El precio es ${price} y solo quedan ${credit}: ${subsidy} de subsidio y ${topUps} de recargas.`,
       },
     },
-    of: { consumer: 'La persona', code: 'La tarjeta' },
+    of: { consumer: 'El acceso de la persona', code: 'La tarjeta' },
     lines: { vending: 'ventas', eas: 'entregas' },
     lineMissing: { vending: 'Esta máquina no vende.', eas: 'Esta máquina no entrega productos.' },
     sells: 'Esta máquina vende.',
     noQuota: 'No hay límite de cantidad',
-    noneGranted: 'El perfil no otorga ninguno de este producto',
-    notBegun: 'Su período no ha comenzado',
+    noneGranted: 'El perfil no otorga ninguna unidad de este producto',
+    notBegun: (when) => `El primer período comienza el ${when}`,
     usedOf: {
       day: (used, quantity) => `Retiró ${used} de ${quantity} ese día`,
       week: (used, quantity) => `Retiró ${used} de ${quantity} esa semana`,
@@ -242,15 +242,15 @@ export const texts = messages<{
       today: (used, quantity) => `Retiró ${used} de ${quantity} hoy`,
       thisWeek: (used, quantity) => `Retiró ${used} de ${quantity} esta semana`,
       thisMonth: (used, quantity) => `Retiró ${used} de ${quantity} este mes`,
-      period: (used, quantity) => `Retiró ${used} de ${quantity} en su período`,
+      period: (used, quantity) => `Retiró ${used} de ${quantity} en este período`,
     },
-    nextFrom: (when) => `el siguiente, desde el ${when}`,
-    nothingNext: 'no hay más previstos',
+    nextFrom: (when) => `el cupo se renueva el ${when}`,
+    nothingNext: 'el cupo no se renueva',
     noPause: 'No se exige tiempo entre dos entregas.',
     firstOne: (pause) => `Entre dos entregas deben pasar ${pause}; esta es la primera.`,
     notInPolicy: 'El perfil no otorga este producto.',
     inPolicy: 'El perfil otorga este producto.',
-    anyDay: (day) => `El perfil se aplica todos los días, también el ${day}.`,
+    anyDay: (day) => `El perfil se aplica todos los días, incluido el ${day}.`,
   },
 });
 

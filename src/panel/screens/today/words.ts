@@ -7,7 +7,7 @@ export const texts = messages({
     goodLead: (machines: string) => `${machines}, and nothing needs attention.`,
     allRunning: (n: number, count: string) =>
       n === 1 ? 'The machine is running' : `All ${count} machines are running`,
-    noneConnected: 'No machine is connected yet; nothing needs attention.',
+    noneConnected: 'No machine is connected yet. Nothing needs attention.',
     notConnected: (n: number, count: string) =>
       n === 1 ? 'One is not connected yet.' : `${count} are not connected yet.`,
     attention: (n: number, count: string) =>
@@ -43,11 +43,12 @@ export const texts = messages({
     machinesFine: 'None. All machines are running.',
     machinesIdle: (n: number, count: string): string =>
       n === 1 ? 'None; 1 is not connected yet.' : `None; ${count} are not connected yet.`,
-    machinesMore: (count: string) => `${count} more need attention`,
-    tools: 'Tools out too long',
-    toolsNone: 'None. Everything out was taken within the last day.',
+    machinesMore: (count: string) =>
+      count === '1' ? '1 more needs attention' : `${count} more need attention`,
+    tools: 'Overdue tools',
+    toolsNone: 'None. All open loans are from the last 24 hours.',
     toolsAll: (n: number, count: string): string =>
-      n === 1 ? 'The tool that is out' : `All ${count} that are out`,
+      n === 1 ? '1 open loan' : `All ${count} open loans`,
     toolsLost: (n: number, count: string): string =>
       n === 1 ? '1 out for more than a month' : `${count} out for more than a month`,
     toolsLostTodo: 'Probably lost. Ask once more, then replace.',
@@ -55,8 +56,8 @@ export const texts = messages({
     refunds: 'Refunds due',
     refundsLead: (n: number, count: string, amount: string): string =>
       n === 1
-        ? `One paid sale failed: ${amount}. Pay it back, and record it there.`
-        : `${count} paid sales failed: ${amount} in total. Pay them back, and record each one there.`,
+        ? `One paid sale failed: ${amount}. Pay the money back, then record the refund on the sale.`
+        : `${count} paid sales failed: ${amount} in total. Pay the money back, then record the refund on each sale.`,
     failedSales: 'Failed sales',
     refused: 'Refused since midnight',
     installation: 'Larder’s computer',
@@ -69,7 +70,7 @@ export const texts = messages({
     certificate: 'Certificate',
     noCertificate: 'No HTTPS',
     ends: (ago: string) => `expires ${ago}`,
-    happening: 'Latest',
+    happening: 'Latest activity',
     nothingYet: 'Nothing yet. Machine reports appear here immediately.',
     allMovements: 'All movements',
     recharge: 'Top-up',
@@ -86,8 +87,8 @@ export const texts = messages({
     good: 'Todo está bien',
     goodLead: (machines) => `${machines} y nada requiere atención.`,
     allRunning: (n, count) => (n === 1 ? 'La máquina funciona' : `Las ${count} máquinas funcionan`),
-    noneConnected: 'Todavía no hay máquinas conectadas; nada requiere atención.',
-    notConnected: (n, count) => (n === 1 ? 'Una está sin conectar aún.' : `${count} están sin conectar aún.`),
+    noneConnected: 'Todavía no hay máquinas conectadas. Nada requiere atención.',
+    notConnected: (n, count) => (n === 1 ? '1 aún sin conectar.' : `${count} aún sin conectar.`),
     attention: (n, count) =>
       n === 1 ? 'Un asunto requiere atención' : `${count} asuntos requieren atención`,
     more: (count) => `y ${count} más`,
@@ -97,14 +98,14 @@ export const texts = messages({
     salesCount: (n, count) => (n === 1 ? 'una venta' : `${count} ventas`),
     deliveries: 'Entregas',
     failed: 'Fallas desde la medianoche',
-    byHour: 'Hora por hora',
+    byHour: 'Por hora',
     measures: {
       revenue: 'Ingresos',
       sales: 'Número de ventas',
       deliveries: 'Entregas',
       failed: 'Fallas',
     },
-    measure: 'Qué se muestra',
+    measure: 'Mostrar',
     today: 'Hoy',
     lastWeek: 'Hace una semana',
     hour: 'Hora',
@@ -120,20 +121,20 @@ export const texts = messages({
     allMachines: 'Todas las máquinas',
     machinesFine: 'Ninguna. Todas funcionan.',
     machinesIdle: (n, count) =>
-      n === 1 ? 'Ninguna; 1 está sin conectar aún.' : `Ninguna; ${count} están sin conectar aún.`,
-    machinesMore: (count) => `${count} más requieren atención`,
-    tools: 'Herramientas fuera demasiado tiempo',
-    toolsNone: 'Ninguna. Lo que está fuera lleva menos de un día.',
-    toolsAll: (n, count) => (n === 1 ? 'La herramienta que está fuera' : `Las ${count} que están fuera`),
+      n === 1 ? 'Ninguna; 1 aún sin conectar.' : `Ninguna; ${count} aún sin conectar.`,
+    machinesMore: (count) => (count === '1' ? '1 más requiere atención' : `${count} más requieren atención`),
+    tools: 'Devoluciones atrasadas',
+    toolsNone: 'Ninguna. Todos los préstamos abiertos son de las últimas 24 horas.',
+    toolsAll: (n, count) => (n === 1 ? '1 préstamo abierto' : `Los ${count} préstamos abiertos`),
     toolsLost: (n, count) =>
-      n === 1 ? '1 lleva más de un mes fuera' : `${count} llevan más de un mes fuera`,
-    toolsLostTodo: 'Probablemente se perdió. Pregunte una vez más antes de reponer.',
+      n === 1 ? '1 lleva más de un mes en préstamo' : `${count} llevan más de un mes en préstamo`,
+    toolsLostTodo: 'Probable pérdida. Pregunte una vez más antes de reponer.',
     toolsWho: (n) => (n === 1 ? 'Persona que la tiene' : 'Personas que las tienen'),
     refunds: 'Reintegros pendientes',
     refundsLead: (n, count, amount) =>
       n === 1
-        ? `Falló una venta que alguien pagó: ${amount}. Pague el reintegro y regístrelo ahí.`
-        : `Fallaron ${count} ventas que alguien pagó: ${amount} en total. Pague los reintegros y registre cada uno ahí.`,
+        ? `Falló una venta pagada: ${amount}. Devuelva el dinero y registre el reintegro en la venta.`
+        : `Fallaron ${count} ventas pagadas: ${amount} en total. Devuelva el dinero y registre el reintegro en cada venta.`,
     failedSales: 'Ventas fallidas',
     refused: 'Rechazos desde la medianoche',
     installation: 'La computadora de Larder',
@@ -146,8 +147,8 @@ export const texts = messages({
     certificate: 'Certificado',
     noCertificate: 'Sin HTTPS',
     ends: (ago) => `vence ${ago}`,
-    happening: 'Lo más reciente',
-    nothingYet: 'Todavía nada. Lo que reporten las máquinas aparece aquí al instante.',
+    happening: 'Actividad reciente',
+    nothingYet: 'Todavía no hay nada. Los reportes de las máquinas aparecen aquí al instante.',
     allMovements: 'Todos los movimientos',
     recharge: 'Recarga',
     returned: 'Devuelto',

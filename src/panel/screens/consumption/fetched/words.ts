@@ -9,7 +9,7 @@ export const texts = messages({
     noProductLead:
       'Profiles set how many of each product a person can take. The remaining quantity is shown here.',
     entitled: 'Can take it',
-    entitledNote: 'it is in their profile',
+    entitledNote: 'according to their profile',
     took: 'Picked up',
     tookNote: 'in this period',
     notYet: 'Not picked up',
@@ -20,7 +20,8 @@ export const texts = messages({
     share: (count: string, all: string, share: string) =>
       `${count} of ${all} picked it up in this period (${share}).`,
     nobody: 'No one can take it',
-    nobodyLead: 'No active profile grants it, or no one has such a profile on an active card.',
+    nobodyLead:
+      'No active profile grants this product, or no one has such a profile on an active card.',
     people: 'People',
     show: 'Show',
     all: 'All',
@@ -33,7 +34,7 @@ export const texts = messages({
     left: 'Left',
     unlimited: 'No limit',
     last: 'Last picked up',
-    neverFetched: 'never',
+    neverFetched: 'Never',
     until: 'Period ends',
     refusals: 'Refused',
     noneOfState: 'No one',
@@ -57,12 +58,12 @@ export const texts = messages({
   },
   es: {
     title: 'Cupo restante',
-    lead: 'Quién retiró un producto en el período actual de su perfil y cuántos le quedan a cada persona.',
+    lead: 'Quién retiró un producto en el período actual de su perfil y cuántas unidades le quedan a cada persona.',
     noProduct: 'Todavía no se entrega ningún producto',
     noProductLead:
-      'Los perfiles fijan cuántos de cada producto puede retirar una persona. Aquí se ve lo que le queda.',
+      'Los perfiles definen cuántas unidades de cada producto puede retirar una persona. Aquí se muestra cuántas le quedan.',
     entitled: 'Pueden retirarlo',
-    entitledNote: 'está en su perfil',
+    entitledNote: 'según su perfil',
     took: 'Lo retiraron',
     tookNote: 'en este período',
     notYet: 'No lo retiraron',
@@ -72,7 +73,8 @@ export const texts = messages({
     atLeast: (count) => `${count} o más`,
     share: (count, all, share) => `${count} de ${all} lo retiraron en este período (${share}).`,
     nobody: 'Nadie puede retirarlo',
-    nobodyLead: 'Ningún perfil activo lo tiene, o nadie tiene un perfil así en una tarjeta activa.',
+    nobodyLead:
+      'Ningún perfil activo otorga este producto, o nadie tiene un perfil así en una tarjeta activa.',
     people: 'Personas',
     show: 'Mostrar',
     all: 'Todos',
@@ -84,8 +86,8 @@ export const texts = messages({
     ofQuantity: (quantity) => `de ${quantity}`,
     left: 'Quedan',
     unlimited: 'Sin límite',
-    last: 'Última vez',
-    neverFetched: 'nunca',
+    last: 'Último retiro',
+    neverFetched: 'Nunca',
     until: 'Fin del período',
     refusals: 'Rechazos',
     noneOfState: 'Nadie',
@@ -104,8 +106,8 @@ export const texts = messages({
     timesOf: (times) => `${times} veces`,
     factor: 'Mostrar desde',
     factorOf: (factor) => `${factor} veces lo habitual`,
-    noOutliers: 'Sin consumo inusual',
+    noOutliers: 'No hay consumo inusual',
     noOutliersLead:
-      'Para comparar hacen falta al menos 5 personas con el mismo perfil y 5 entregas del producto.',
+      'Para comparar se necesitan al menos 5 personas con el mismo perfil y 5 entregas del producto.',
   },
 });
