@@ -44,7 +44,7 @@ export const auditedThings = {
   profile: { one: said('the profile', 'el perfil'), kind: said('Profiles', 'Perfiles') },
   consumer: { one: said('the person', 'la persona'), kind: said('People', 'Personas') },
   code: { one: said('the card', 'la tarjeta'), kind: said('Cards', 'Tarjetas') },
-  fingerprint: { one: said('the finger', 'el dedo'), kind: said('Fingers', 'Dedos') },
+  fingerprint: { one: said('the fingerprint', 'la huella'), kind: said('Fingerprints', 'Huellas') },
   extra: { one: said('the exception', 'la excepción'), kind: said('Exceptions', 'Excepciones') },
   grant_request: {
     one: said('the request to a supervisor', 'la solicitud a un supervisor'),
@@ -58,8 +58,8 @@ export const auditedThings = {
   },
   refund: { one: said('the refund', 'el reintegro'), kind: said('Refunds', 'Reintegros') },
   return_closure: {
-    one: said('the closed return', 'la devolución cerrada'),
-    kind: said('Returns closed', 'Devoluciones cerradas'),
+    one: said('the closed loan', 'el préstamo cerrado'),
+    kind: said('Closed loans', 'Préstamos cerrados'),
   },
   feed_rejection: {
     one: said('the rejected report', 'el reporte rechazado'),
@@ -69,7 +69,7 @@ export const auditedThings = {
   backup: { one: said('the backup', 'la copia de seguridad'), kind: said('Backups', 'Copias de seguridad') },
   backup_download: {
     one: said('the backup', 'la copia de seguridad'),
-    kind: said('Backups downloaded', 'Copias descargadas'),
+    kind: said('Backup downloads', 'Descargas de copias'),
   },
   reading: { one: said('the reading of', 'la lectura de'), kind: said('Readings', 'Lecturas') },
   reading_rules: {
@@ -113,18 +113,18 @@ export const auditedThings = {
 
 /** Every action of the audit (rules/audit#an-entry), in a sentence and in a filter. */
 export const auditedDeeds = {
-  create: { did: said('created', 'creó'), kind: said('Created', 'Creó') },
-  update: { did: said('changed', 'cambió'), kind: said('Changed', 'Cambió') },
-  delete: { did: said('removed', 'eliminó'), kind: said('Removed', 'Eliminó') },
-  activate: { did: said('activated', 'activó'), kind: said('Activated', 'Activó') },
-  deactivate: { did: said('deactivated', 'desactivó'), kind: said('Deactivated', 'Desactivó') },
-  assign: { did: said('assigned a profile to', 'asignó un perfil a'), kind: said('Assigned', 'Asignó') },
+  create: { did: said('created', 'creó'), kind: said('Created', 'Crear') },
+  update: { did: said('changed', 'cambió'), kind: said('Changed', 'Cambiar') },
+  delete: { did: said('removed', 'eliminó'), kind: said('Removed', 'Eliminar') },
+  activate: { did: said('activated', 'activó'), kind: said('Activated', 'Activar') },
+  deactivate: { did: said('deactivated', 'desactivó'), kind: said('Deactivated', 'Desactivar') },
+  assign: { did: said('assigned a profile to', 'asignó un perfil a'), kind: said('Assigned', 'Asignar') },
   unassign: {
     did: said('removed a profile from', 'le quitó un perfil a'),
-    kind: said('Unassigned', 'Quitó'),
+    kind: said('Unassigned', 'Quitar'),
   },
-  enroll: { did: said('enrolled', 'registró'), kind: said('Enrolled', 'Registró') },
-  reload: { did: said('reloaded', 'recargó'), kind: said('Reloaded', 'Recargó') },
+  enroll: { did: said('enrolled', 'registró'), kind: said('Enrolled', 'Registrar') },
+  reload: { did: said('reloaded', 'recargó'), kind: said('Reloaded', 'Recargar') },
 } as const satisfies Record<string, { did: Said; kind: Said }>;
 
 export type AuditedThing = keyof typeof auditedThings;

@@ -20,7 +20,7 @@ export const subjects: Readonly<Record<string, Said>> = {
   accounts: { en: 'sites', es: 'sedes' },
   requirements: { en: 'requirements', es: 'requisitos' },
   reports: { en: 'movements and reports', es: 'movimientos e informes' },
-  changes: { en: 'changes as they happen', es: 'los cambios en el momento' },
+  changes: { en: 'changes as they happen', es: 'los cambios a medida que ocurren' },
   audit: { en: 'the audit trail', es: 'la auditoría' },
   credits: { en: 'credits of any amount', es: 'abonos de cualquier valor' },
   users: { en: 'users', es: 'usuarios' },

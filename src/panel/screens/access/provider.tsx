@@ -188,7 +188,7 @@ function GroupsCard({ provider, open }: { provider: Provider; open: (what: Open)
               <li key={`${grant.by} ${grant.value}`}>
                 <b class="break">{grant.by === 'domain' ? texts.everybodyOf(grant.value) : grant.value}</b>
                 <span class="soft">
-                  {words.roles[grant.role]}, {nameOf(reachOfGrant(grant))}
+                  {words.roles[grant.role]} · {nameOf(reachOfGrant(grant))}
                 </span>
               </li>
             ))}

@@ -18,15 +18,15 @@ const health: { en: Told<HealthName>; es: Told<HealthName> } = {
     backups: {
       title: 'Backups',
       because: {
-        proven: (at) => `The last one was tested and works: ${at}.`,
-        late: (at) => `The last tested one is from ${at}. At least one was missed since.`,
-        byHand: (at) => `The last tested one is from ${at}. Automatic backups are off.`,
+        proven: (at) => `The last backup was tested and works: ${at}.`,
+        late: (at) => `The last tested backup is from ${at}. At least one has been missed since then.`,
+        byHand: (at) => `The last tested backup is from ${at}. Automatic backups are off.`,
         sameDisk: (at) =>
-          `The last tested one is from ${at}, on the same disk as the data. If that disk fails, both are lost.`,
-        never: 'None has been tested yet.',
+          `The last tested backup is from ${at}, on the same disk as the data. If that disk fails, both are lost.`,
+        never: 'No backup has been tested yet.',
         neverAndNoSchedule:
-          'There is none, and automatic backups are off. Make one now, and schedule one for every night.',
-        failing: (count) => (count === '1' ? 'The last one failed.' : `${count} in a row failed.`),
+          'There is no backup, and automatic backups are off. Make one now, and schedule one for every night.',
+        failing: (count) => (count === '1' ? 'The last backup failed.' : `${count} backups in a row failed.`),
         none: 'Data in memory has no backups.',
       },
     },
@@ -46,7 +46,7 @@ const health: { en: Told<HealthName>; es: Told<HealthName> } = {
         unset: (now) =>
           `It is ${now}, but the clock does not seem to be synchronized. Let Larder’s computer set it from the network (NTP).`,
         ahead: (now) =>
-          `It is ${now}, but something was recorded later than that: the clock is behind, or was ahead.`,
+          `It is ${now}, but something was recorded with a later time: the clock is behind, or it was ahead before. Set it from the network (NTP).`,
         real: (now, zone) => `It is ${now}, ${zone}.`,
         test: (now, zone) => `A test clock is set: ${now} (${zone}).`,
       },
@@ -54,7 +54,7 @@ const health: { en: Told<HealthName>; es: Told<HealthName> } = {
     log: {
       title: 'Log',
       because: {
-        output: 'Written to where Larder was started, or to the system journal.',
+        output: 'Written to the terminal in which Larder was started, or to the system journal.',
         file: (file) => file,
       },
     },
@@ -66,23 +66,23 @@ const health: { en: Told<HealthName>; es: Told<HealthName> } = {
       because: {
         room: (used, free) => `Los datos ocupan ${used}; hay ${free} libres en el disco.`,
         low: (_, free) =>
-          `Solo quedan ${free} libres. Si el disco se llena, primero se rechazan videos y archivos de Excel, para que los movimientos sigan llegando. Libere espacio o pase los datos a un disco más grande.`,
+          `Solo quedan ${free} libres. Si el disco se llena, primero se rechazan videos y archivos de Excel, para que los movimientos sigan llegando. Libere espacio o mueva los datos a un disco más grande.`,
         inMemory: 'Todo está en la memoria, y se pierde cuando Larder se detiene.',
       },
     },
     backups: {
       title: 'Copias de seguridad',
       because: {
-        proven: (at) => `La última se probó y funciona: ${at}.`,
-        late: (at) => `La última probada es de ${at}. Desde entonces faltó alguna.`,
-        byHand: (at) => `La última probada es de ${at}. Las copias automáticas están desactivadas.`,
+        proven: (at) => `La última copia se probó y funciona: ${at}.`,
+        late: (at) => `La última copia probada es del ${at}. Desde entonces faltó al menos una.`,
+        byHand: (at) => `La última copia probada es del ${at}. Las copias automáticas están desactivadas.`,
         sameDisk: (at) =>
-          `La última probada es de ${at} y está en el mismo disco que los datos. Si ese disco falla, se pierde todo.`,
-        never: 'Todavía no hay ninguna probada.',
+          `La última copia probada es del ${at} y está en el mismo disco que los datos. Si ese disco falla, se pierde todo.`,
+        never: 'Todavía no se ha probado ninguna copia.',
         neverAndNoSchedule:
-          'No hay ninguna, y las automáticas están desactivadas. Haga una ahora y programe una cada noche.',
-        failing: (count) => (count === '1' ? 'Falló la última.' : `${count} seguidas fallaron.`),
-        none: 'Los datos en memoria no las tienen.',
+          'No hay ninguna copia, y las copias automáticas están desactivadas. Haga una ahora y programe una para cada noche.',
+        failing: (count) => (count === '1' ? 'Falló la última copia.' : `Fallaron ${count} copias seguidas.`),
+        none: 'Los datos en memoria no tienen copias de seguridad.',
       },
     },
     https: {
@@ -99,17 +99,17 @@ const health: { en: Told<HealthName>; es: Told<HealthName> } = {
       title: 'Reloj',
       because: {
         unset: (now) =>
-          `Marca ${now}, pero el reloj no parece estar sincronizado. Haga que la computadora de Larder tome la hora de la red (NTP).`,
+          `El reloj marca ${now}, pero no parece estar sincronizado. Haga que la computadora de Larder tome la hora de la red (NTP).`,
         ahead: (now) =>
-          `Marca ${now}, y lo último se escribió más tarde: el reloj está atrasado, o estuvo adelantado.`,
-        real: (now, zone) => `Marca ${now}, ${zone}.`,
+          `El reloj marca ${now}, pero se registró algo con una hora posterior: está atrasado o estuvo adelantado. Ajústelo desde la red (NTP).`,
+        real: (now, zone) => `El reloj marca ${now}, ${zone}.`,
         test: (now, zone) => `Hay un reloj de prueba: ${now} (${zone}).`,
       },
     },
     log: {
       title: 'Registro',
       because: {
-        output: 'Se escribe donde se inició Larder, o en el registro del sistema.',
+        output: 'Se escribe en la terminal donde se inició Larder o en el registro del sistema.',
         file: (file) => file,
       },
     },
@@ -124,9 +124,9 @@ const self: { en: Told<SelfCheckName>; es: Told<SelfCheckName> } = {
       because: {
         known: (origin) => `You opened ${origin}, which Larder knows.`,
         notBase: (origin, base) =>
-          `You opened ${origin}. Links that Larder creates lead to ${base}: open that one, or set base-url.`,
+          `You opened ${origin}. Links that Larder creates lead to ${base}: open that address, or set base-url.`,
         differs: (origin, seen) =>
-          `You opened ${origin}, but Larder was asked for ${seen}. The proxy in between must pass on the Host header, or set base-url.`,
+          `You opened ${origin}, but the request reached Larder as ${seen}. The proxy in between must forward the Host header; otherwise, set base-url.`,
       },
     },
     secure: {
@@ -161,14 +161,14 @@ const self: { en: Told<SelfCheckName>; es: Told<SelfCheckName> } = {
     proxy: {
       title: 'Proxy',
       because: {
-        none: 'There is nothing between this device and Larder.',
-        passedBy: (proxies) => `Larder trusts a proxy (${proxies}), and you did not come through it.`,
+        none: 'There is no proxy between this device and Larder.',
+        passedBy: (proxies) => `Larder trusts a proxy (${proxies}), but this connection did not come through it.`,
         trusted: (peer, address) =>
-          `You came through the proxy ${peer}; Larder sees your address, ${address}.`,
+          `This connection came through the proxy ${peer}; Larder sees your address, ${address}.`,
         untrusted: (peer, headers) =>
           `${peer} acts as a proxy (${headers}), and Larder does not trust it: everyone behind it counts as one client. If it is yours, set trust-proxy.`,
         hidesScheme: (scheme) =>
-          `You used ${scheme}, but Larder sees something else. The proxy must send X-Forwarded-Proto, and be in trust-proxy.`,
+          `You used ${scheme}, but Larder sees something else. The proxy must send X-Forwarded-Proto and be listed in trust-proxy.`,
       },
     },
   },
@@ -180,7 +180,7 @@ const self: { en: Told<SelfCheckName>; es: Told<SelfCheckName> } = {
         notBase: (origin, base) =>
           `Usted abrió ${origin}. Los enlaces que Larder crea llevan a ${base}: abra esa dirección, o configure base-url.`,
         differs: (origin, seen) =>
-          `Usted abrió ${origin}, pero a Larder le pidieron ${seen}. El proxy intermedio debe pasar el encabezado Host, o configure base-url.`,
+          `Usted abrió ${origin}, pero la solicitud llegó a Larder como ${seen}. El proxy intermedio debe reenviar el encabezado Host; de lo contrario, configure base-url.`,
       },
     },
     secure: {
@@ -189,7 +189,7 @@ const self: { en: Told<SelfCheckName>; es: Told<SelfCheckName> } = {
         encrypted: 'Esta conexión está cifrada, y el navegador confía en ella.',
         untrusted: 'Esta conexión está cifrada, pero el navegador no confía en el certificado. Vea HTTPS.',
         onMachine: 'Usted está en la misma computadora de Larder: nada sale de ella.',
-        plain: 'Esta conexión no está cifrada. Quien esté en esta red puede leer su contraseña. Vea HTTPS.',
+        plain: 'Esta conexión no está cifrada. Cualquiera en esta red puede leer su contraseña. Vea HTTPS.',
         plainBesideHttps:
           'Usted abrió esta página sin cifrado, aunque Larder tiene certificado. Abra la dirección con https://.',
       },
@@ -199,7 +199,7 @@ const self: { en: Told<SelfCheckName>; es: Told<SelfCheckName> } = {
       because: {
         works: 'El navegador guarda la cookie de su sesión.',
         refused:
-          'El navegador no guarda cookies para esta dirección. Permítalas, o su sesión se cerrará enseguida.',
+          'El navegador no guarda cookies para esta dirección. Permítalas, o su sesión se cerrará de inmediato.',
       },
     },
     clock: {
@@ -207,17 +207,17 @@ const self: { en: Told<SelfCheckName>; es: Told<SelfCheckName> } = {
       because: {
         same: 'Este dispositivo y Larder tienen la misma hora.',
         ahead: (seconds) =>
-          `Este dispositivo va ${seconds} ${seconds === '1' ? 'segundo' : 'segundos'} adelante de Larder. Uno de los dos está mal: ajuste ambos desde la red (NTP).`,
+          `El reloj de este dispositivo está adelantado ${seconds} ${seconds === '1' ? 'segundo' : 'segundos'} respecto al de Larder. Uno de los dos está mal: ajuste ambos desde la red (NTP).`,
         behind: (seconds) =>
-          `Este dispositivo va ${seconds} ${seconds === '1' ? 'segundo' : 'segundos'} detrás de Larder. Uno de los dos está mal: ajuste ambos desde la red (NTP).`,
+          `El reloj de este dispositivo está atrasado ${seconds} ${seconds === '1' ? 'segundo' : 'segundos'} respecto al de Larder. Uno de los dos está mal: ajuste ambos desde la red (NTP).`,
       },
     },
     proxy: {
       title: 'Proxy',
       because: {
-        none: 'No hay nada entre este dispositivo y Larder.',
-        passedBy: (proxies) => `Larder confía en un proxy (${proxies}), y usted no llegó por él.`,
-        trusted: (peer, address) => `Usted llegó por el proxy ${peer}; Larder ve su dirección, ${address}.`,
+        none: 'No hay ningún proxy entre este dispositivo y Larder.',
+        passedBy: (proxies) => `Larder confía en un proxy (${proxies}), pero esta conexión no pasó por él.`,
+        trusted: (peer, address) => `Esta conexión pasó por el proxy ${peer}; Larder ve su dirección, ${address}.`,
         untrusted: (peer, headers) =>
           `${peer} actúa como proxy (${headers}), y Larder no confía en él: todos los que están detrás cuentan como un solo cliente. Si es suyo, configure trust-proxy.`,
         hidesScheme: (scheme) =>

@@ -3,7 +3,7 @@ import { messages } from '../../language/language.ts';
 /** The doctor's findings in an operator's words, by name. */
 export const findingTexts = messages({
   en: {
-    versions: { title: 'Versions', text: 'See what runs here.' },
+    versions: { title: 'Versions', text: 'The versions of Larder and Node.js.' },
     'data directory': { title: 'Data', text: 'The data folder is missing.' },
     'file system': {
       title: 'Disk',
@@ -27,7 +27,7 @@ export const findingTexts = messages({
     },
     'accounts’ time zones': {
       title: 'Time zones',
-      text: 'A site’s time zone is not known here. Choose another one.',
+      text: 'Larder does not recognize the time zone of a site. Choose another one.',
     },
     certificate: {
       title: 'Certificate',
@@ -47,7 +47,7 @@ export const findingTexts = messages({
       text: 'Copies from before an upgrade or a restore still take space. The details name those that can be removed once all is well.',
     },
     clock: { title: 'Clock', text: 'The clock does not seem to be synchronized.' },
-    'last write': { title: 'Clock', text: 'Something was recorded later than the clock’s time.' },
+    'last write': { title: 'Clock', text: 'Something was recorded with a later time than the clock’s.' },
     'time zone': { title: 'Time zone', text: 'The time zone of Larder’s computer.' },
     'tags of movements': {
       title: 'Tags of earlier movements',
@@ -55,11 +55,11 @@ export const findingTexts = messages({
     },
     messages: {
       title: 'Messages',
-      text: 'Messages wait and do not get through, or sending is off because this is a restored copy. Notifications says why.',
+      text: 'Messages are not getting through, or sending is off because this is a restored copy. See Notifications for the reason.',
     },
     copies: {
       title: 'A copy is in use',
-      text: 'The data folder was copied and is in use twice, or it was replaced with an older one. Stop the other one.',
+      text: 'The data folder was copied and is in use twice, or it was replaced with an older one. Stop the other copy.',
     },
     'readings-folder': {
       title: 'Readings folder',
@@ -67,15 +67,15 @@ export const findingTexts = messages({
     },
   },
   es: {
-    versions: { title: 'Versiones', text: 'Lo que se ejecuta aquí.' },
-    'data directory': { title: 'Datos', text: 'Falta la carpeta de los datos.' },
+    versions: { title: 'Versiones', text: 'Las versiones de Larder y Node.js.' },
+    'data directory': { title: 'Datos', text: 'Falta la carpeta de datos.' },
     'file system': {
       title: 'Disco',
-      text: 'Los datos no están en un disco local: se pueden dañar o perder si se va la energía. Páselos a un disco de la computadora de Larder.',
+      text: 'Los datos no están en un disco local: se pueden dañar o perder en un corte de energía. Muévalos a un disco de la computadora de Larder.',
     },
     'disk space': {
       title: 'Espacio en el disco',
-      text: 'El disco de los datos se está llenando. Libere espacio: sin él no se puede escribir nada, y una copia necesita tanto espacio como los datos.',
+      text: 'El disco de los datos se está llenando. Libere espacio: una copia necesita tanto espacio como los datos.',
     },
     permissions: {
       title: 'Quién puede leer los datos',
@@ -91,7 +91,7 @@ export const findingTexts = messages({
     },
     'accounts’ time zones': {
       title: 'Zonas horarias',
-      text: 'La zona horaria de una sede no se conoce aquí. Elija otra.',
+      text: 'Larder no reconoce la zona horaria de una sede. Elija otra.',
     },
     certificate: {
       title: 'Certificado',
@@ -107,30 +107,30 @@ export const findingTexts = messages({
     },
     'backups’ folder': {
       title: 'Carpeta de las copias',
-      text: 'Las copias están dentro de la carpeta de los datos, que una restauración reemplaza. Elija una carpeta fuera de ella.',
+      text: 'Las copias están dentro de la carpeta de datos, que una restauración reemplaza. Elija una carpeta fuera de ella.',
     },
     'kept copies': {
       title: 'Copias antiguas',
       text: 'Copias de antes de una actualización o una restauración aún ocupan espacio. Los detalles dicen cuáles se pueden eliminar cuando todo esté bien.',
     },
     clock: { title: 'Reloj', text: 'El reloj no parece estar sincronizado.' },
-    'last write': { title: 'Reloj', text: 'Algo se escribió más tarde de lo que marca el reloj.' },
+    'last write': { title: 'Reloj', text: 'Se registró algo con una hora posterior a la del reloj.' },
     'time zone': { title: 'Zona horaria', text: 'La zona horaria de la computadora de Larder.' },
     'tags of movements': {
       title: 'Etiquetas de movimientos anteriores',
-      text: 'Los movimientos anteriores aún reciben las etiquetas que las personas tenían entonces. Deje Larder en marcha: lo hace cuando está inactivo.',
+      text: 'Los movimientos anteriores aún reciben las etiquetas que las personas tenían entonces. Mantenga Larder en ejecución: lo hace cuando está inactivo.',
     },
     messages: {
       title: 'Mensajes',
-      text: 'Hay mensajes que esperan y no llegan, o el envío está desactivado porque esta es una copia restaurada. Notificaciones dice por qué.',
+      text: 'Hay mensajes que no se entregan, o el envío está desactivado porque esta es una copia restaurada. Vea el motivo en Notificaciones.',
     },
     copies: {
       title: 'Hay una copia en uso',
-      text: 'La carpeta de los datos se copió y se usa dos veces, o se reemplazó por una anterior. Detenga la otra.',
+      text: 'La carpeta de datos se copió y se usa dos veces, o se reemplazó por una anterior. Detenga la otra copia.',
     },
     'readings-folder': {
       title: 'Carpeta de lecturas',
-      text: 'La carpeta de lecturas no responde, falta, o Larder no puede escribir en ella. Las lecturas esperan ahí.',
+      text: 'La carpeta de lecturas no responde, no existe o Larder no puede escribir en ella. Las lecturas esperan ahí.',
     },
   },
 });

@@ -3,7 +3,7 @@ import { messages } from '../../language/language.ts';
 export const texts = messages({
   en: {
     headOffice: 'Head office',
-    lead: 'This site sends what happens here to a PostgreSQL database at your head office. Nothing comes back from there, and no machine waits for it.',
+    lead: 'This site sends its data to a PostgreSQL database at your head office. Nothing is sent back, and machines never wait for it.',
     states: {
       shipping: 'Sending',
       idle: 'Up to date',
@@ -12,16 +12,16 @@ export const texts = messages({
     },
     advice: {
       unreachable: 'Nothing is lost: Larder retries automatically and sends what is pending.',
-      stopped: 'Nothing is lost, and nothing is sent until someone decides.',
+      stopped: 'Nothing is lost, but nothing is sent until someone decides what to do.',
     },
     whatToDo: 'What to do',
-    site: 'This site’s name there',
+    site: 'Name of this site',
     address: 'Address',
-    people: 'People there',
+    people: 'People',
     personal: {
-      pseudonym: 'by pseudonyms that only this site can resolve',
-      full: 'by name, number and card',
-      none: 'not sent',
+      pseudonym: 'By pseudonyms that only this site can resolve',
+      full: 'By name, number and card',
+      none: 'Not sent',
     },
     lastSent: 'Last sent',
     never: 'Not yet',
@@ -32,19 +32,18 @@ export const texts = messages({
     nothing: 'Nothing',
     compare: 'Compare both sides',
     compareLead:
-      'Larder reads every movement here and there, and says which ones differ. With years of movements it takes minutes; sending waits meanwhile.',
+      'Larder reads every movement on both sides and lists those that differ. With years of movements this takes minutes, and sending pauses meanwhile.',
     comparing: 'Comparing…',
     alike: (count: string) =>
-      count === '1' ? '1 movement, the same on both sides.' : `${count} movements, the same on both sides.`,
+      count === '1' ? '1 movement, the same on both sides' : `${count} movements, the same on both sides`,
     notAlike: 'The two sides differ',
-    differ: (count: string) =>
-      count === '1' ? '1 movement differs there' : `${count} movements differ there`,
+    differ: (count: string) => (count === '1' ? '1 movement differs' : `${count} movements differ`),
     account: 'Site',
     kinds: {
-      missing: 'missing there',
-      unknown: 'not from here',
-      different: 'different',
-      set_aside: 'refused there',
+      missing: 'Missing at head office',
+      unknown: 'Not from this site',
+      different: 'Different',
+      set_aside: 'Refused by head office',
     },
     setAside: 'Refused by head office',
     setAsideCount: (count: string) =>
@@ -64,16 +63,16 @@ export const texts = messages({
     reason: 'Reason',
     refusedAt: 'Since',
     movement: 'Movement',
-    state: 'There',
-    off: 'This site sends to no head office',
+    state: 'Difference',
+    off: 'This site does not send data to a head office',
     offLead:
-      'If you run several sites, a head office collects them in one database for Excel, Power BI or Grafana. The administrator of Larder’s computer sets it up once:',
+      'If you run several sites, a head office collects their data in one database for Excel, Power BI or Grafana. The administrator of Larder’s computer sets it up once:',
     offAfter: 'Then enter its address in larder.json, and restart Larder:',
     guide: 'Full guide',
   },
   es: {
     headOffice: 'Sede central',
-    lead: 'Esta sede envía lo que pasa aquí a una base de datos PostgreSQL de su sede central. De allí no vuelve nada, y ninguna máquina lo espera.',
+    lead: 'Esta sede envía sus datos a una base de datos PostgreSQL de su sede central. De allí no se recibe nada, y las máquinas nunca esperan por el envío.',
     states: {
       shipping: 'Enviando',
       idle: 'Al día',
@@ -82,16 +81,16 @@ export const texts = messages({
     },
     advice: {
       unreachable: 'No se pierde nada: Larder reintenta automáticamente y envía lo pendiente.',
-      stopped: 'No se pierde nada, y no se envía nada hasta que alguien decida.',
+      stopped: 'No se pierde nada, pero no se envía nada hasta que alguien decida qué hacer.',
     },
     whatToDo: 'Qué hacer',
-    site: 'Nombre de esta sede allí',
+    site: 'Nombre de esta sede',
     address: 'Dirección',
-    people: 'Personas allí',
+    people: 'Personas',
     personal: {
-      pseudonym: 'con seudónimos que solo esta sede puede resolver',
-      full: 'con nombre, número y tarjeta',
-      none: 'no se envían',
+      pseudonym: 'Con seudónimos que solo esta sede puede resolver',
+      full: 'Con nombre, número y tarjeta',
+      none: 'No se envían',
     },
     lastSent: 'Último envío',
     never: 'Todavía no',
@@ -102,19 +101,18 @@ export const texts = messages({
     nothing: 'Nada',
     compare: 'Comparar ambos lados',
     compareLead:
-      'Larder lee cada movimiento aquí y allí, y dice cuáles difieren. Con años de movimientos tarda minutos; el envío espera mientras tanto.',
+      'Larder lee todos los movimientos de ambos lados y muestra los que difieren. Con años de movimientos tarda varios minutos, y el envío se pausa mientras tanto.',
     comparing: 'Comparando…',
     alike: (count: string) =>
-      count === '1' ? '1 movimiento, igual en ambos lados.' : `${count} movimientos, iguales en ambos lados.`,
+      count === '1' ? '1 movimiento, igual en ambos lados' : `${count} movimientos, iguales en ambos lados`,
     notAlike: 'Los dos lados difieren',
-    differ: (count: string) =>
-      count === '1' ? '1 movimiento difiere allí' : `${count} movimientos difieren allí`,
+    differ: (count: string) => (count === '1' ? '1 movimiento difiere' : `${count} movimientos difieren`),
     account: 'Sede',
     kinds: {
-      missing: 'falta allí',
-      unknown: 'no es de aquí',
-      different: 'distinto',
-      set_aside: 'rechazado allí',
+      missing: 'Falta en la sede central',
+      unknown: 'No es de esta sede',
+      different: 'Diferente',
+      set_aside: 'Rechazado por la sede central',
     },
     setAside: 'Rechazado por la sede central',
     setAsideCount: (count: string) =>
@@ -134,10 +132,10 @@ export const texts = messages({
     reason: 'Motivo',
     refusedAt: 'Desde',
     movement: 'Movimiento',
-    state: 'Allí',
-    off: 'Esta sede no envía a ninguna sede central',
+    state: 'Diferencia',
+    off: 'Esta sede no envía datos a una sede central',
     offLead:
-      'Si tiene varias sedes, una sede central las reúne en una base de datos: para Excel, Power BI o Grafana. El administrador de la computadora de Larder la prepara una vez:',
+      'Si tiene varias sedes, una sede central reúne sus datos en una sola base de datos para Excel, Power BI o Grafana. El administrador de la computadora de Larder la configura una sola vez:',
     offAfter: 'Después escriba su dirección en larder.json y reinicie Larder:',
     guide: 'Guía completa',
   },

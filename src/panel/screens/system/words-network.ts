@@ -15,11 +15,11 @@ export const texts = messages({
     noAddress: 'Larder’s computer is not connected to a network.',
     byBaseUrl: (url: string) => `Links that Larder creates start with ${url}, according to its settings.`,
     fixed: (name: string) =>
-      `${name} sets the address. To set it here, remove ${name} from the way Larder is started, and restart it.`,
+      `${name} sets the address. To set it here, remove ${name} from Larder’s startup options and restart Larder.`,
     turnOn: 'Turn on network access',
     change: 'Change network access',
     title: 'Network access',
-    lead: 'It takes effect at once. Requests in progress finish.',
+    lead: 'Changes take effect at once. Requests in progress are completed.',
     who: 'Who can reach Larder',
     choices: {
       computer: 'Only Larder’s computer',
@@ -50,17 +50,17 @@ export const texts = messages({
     computerLead:
       'Los celulares, los controladores y los demás equipos no pueden conectarse. Active el acceso desde la red para usar Larder desde ellos.',
     networkLead:
-      'Los celulares, los controladores y los demás equipos de la misma red pueden conectarse. Igual deben iniciar sesión o tener una clave de API.',
+      'Los celulares, los controladores y los demás equipos de la misma red pueden conectarse. De todos modos deben iniciar sesión o usar una clave de API.',
     openHere: 'Abrir en este equipo',
     openOnDevices: 'Abrir en otros dispositivos',
     noAddress: 'La computadora de Larder no está conectada a ninguna red.',
     byBaseUrl: (url) => `Los enlaces que crea Larder empiezan con ${url}, según su configuración.`,
     fixed: (name) =>
-      `${name} fija la dirección. Para cambiarla aquí, quite ${name} de la forma en que se inicia Larder y reinícielo.`,
+      `${name} fija la dirección. Para cambiarla aquí, quite ${name} de las opciones de inicio de Larder y reinícielo.`,
     turnOn: 'Activar el acceso desde la red',
     change: 'Cambiar el acceso desde la red',
     title: 'Acceso desde la red',
-    lead: 'Se aplica de inmediato. Las solicitudes en curso terminan.',
+    lead: 'Los cambios se aplican de inmediato. Las solicitudes en curso se completan.',
     who: 'Quién puede conectarse a Larder',
     choices: {
       computer: 'Solo la computadora de Larder',
@@ -69,7 +69,7 @@ export const texts = messages({
     },
     plain:
       'Las conexiones no están cifradas: otras personas de la red podrían leer contraseñas y claves. Configure también HTTPS.',
-    losesYou: 'Después de esto, el panel ya no se abre en la dirección que usa ahora.',
+    losesYou: 'Después de esto, el panel ya no se abrirá en la dirección que usted usa ahora.',
     save: 'Aplicar',
     turnedOn: 'El acceso desde la red está activado.',
     turnedOff: 'El acceso desde la red está desactivado.',
@@ -81,7 +81,7 @@ export const texts = messages({
     encryptLead:
       'En la computadora de Larder, cree un certificado para sus nombres y direcciones. Larder lo renueva automáticamente:',
     encryptAfter:
-      'Luego reinicie Larder. Desde entonces las direcciones empiezan con https://, también en controladores y programas.',
+      'Luego reinicie Larder. A partir de entonces las direcciones empiezan con https://, también en controladores y programas.',
     toHttps: 'HTTPS, paso a paso',
   },
 });
