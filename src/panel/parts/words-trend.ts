@@ -14,6 +14,6 @@ export const texts = messages({
     less: (share) => `${share} menos`,
     was: (amount) => `antes ${amount}`,
     same: 'Sin cambios',
-    nothingBefore: 'Antes no hubo',
+    nothingBefore: 'Nada antes',
   },
 });

@@ -13,7 +13,7 @@ export const texts = messages({
     loading: 'Loading…',
     noConnection:
       'Larder is not responding. Check that this device is on the site’s network. This page may be out of date.',
-    noAnswer: 'The answer could not be read.',
+    noAnswer: 'Larder’s response could not be read. Try again.',
     support: 'For support',
     more: 'Show more',
     search: 'Search',
@@ -30,8 +30,8 @@ export const texts = messages({
     tryAgain: 'Intentar de nuevo',
     loading: 'Cargando…',
     noConnection:
-      'Larder no responde. Revise si este dispositivo está en la red de la sede. Esta página puede estar desactualizada.',
-    noAnswer: 'No se pudo leer la respuesta.',
+      'Larder no responde. Revise que este dispositivo esté en la red de la sede. Esta página puede estar desactualizada.',
+    noAnswer: 'No se pudo leer la respuesta de Larder. Intente de nuevo.',
     support: 'Para soporte',
     more: 'Mostrar más',
     search: 'Buscar',

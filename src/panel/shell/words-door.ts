@@ -37,7 +37,7 @@ export const texts = messages({
     confirmed: 'Confirmado',
     confirmedLead: 'Ya puede cerrar esta ventana.',
     linked: 'Su usuario quedó vinculado',
-    welcomeBack: 'Entrar en Larder',
+    welcomeBack: 'Entrar a Larder',
     name: 'Nombre',
     password: 'Contraseña',
     code: 'Código del autenticador',
@@ -47,7 +47,7 @@ export const texts = messages({
     choosePasswordLead: 'Use 12 caracteres o más. Una frase corta que solo usted diría sirve muy bien.',
     newPassword: 'Contraseña nueva',
     showPassword: 'Mostrar la contraseña',
-    enter: 'Entrar en el panel',
-    noToken: 'Este enlace no está completo. Ábralo otra vez desde donde lo recibió.',
+    enter: 'Abrir el panel',
+    noToken: 'Este enlace está incompleto. Ábralo otra vez desde el mensaje original.',
   },
 });

@@ -1,5 +1,8 @@
 import { messages } from '../language/language.ts';
 
+/** A time of day with its article in Spanish: "la 1:05", "las 2:05". */
+const atHour = (time: string) => `${/^0?1\D/.test(time) ? 'la' : 'las'} ${time}`;
+
 /** Texts of the frame around the screens, and of signing in. */
 export const texts = messages({
   en: {
@@ -24,7 +27,7 @@ export const texts = messages({
     more: 'More',
     groups: {
       offer: 'Catalog and people',
-      events: 'What happened',
+      events: 'Activity',
       figures: 'Figures',
       running: 'Administration',
     },
@@ -48,8 +51,8 @@ export const texts = messages({
     theme: 'Theme',
     silentSince: (time: string) => `Larder has not responded since ${time}.`,
     silentLead: 'This page may be out of date. It updates automatically once Larder responds.',
-    busy: 'Too many requests from here within a minute.',
-    busyUntil: (time: string) => `At ${time} this page continues automatically.`,
+    busy: 'Too many requests from this address within a minute.',
+    busyUntil: (time: string) => `This page continues automatically at ${time}.`,
   },
   es: {
     today: 'Hoy',
@@ -73,7 +76,7 @@ export const texts = messages({
     more: 'Más',
     groups: {
       offer: 'Catálogo y personas',
-      events: 'Qué pasó',
+      events: 'Actividad',
       figures: 'Cifras',
       running: 'Administración',
     },
@@ -91,13 +94,13 @@ export const texts = messages({
     toToday: 'Ir a Hoy',
     failed: 'Algo salió mal aquí',
     failedLead:
-      'No se perdió nada. Recargue la página. Si vuelve a fallar, envíe el texto de abajo a su soporte.',
+      'No se perdió nada. Recargue la página. Si vuelve a fallar, envíe el texto de abajo a su contacto de soporte.',
     reload: 'Recargar',
     signedInAs: (name, role) => `${name}, ${role}`,
     theme: 'Tema',
-    silentSince: (time) => `Desde las ${time} Larder no responde.`,
-    silentLead: 'Esta página puede estar desactualizada. Se actualiza sola cuando Larder responda.',
-    busy: 'Demasiadas solicitudes desde aquí en un minuto.',
-    busyUntil: (time) => `A las ${time} esta página continúa sola.`,
+    silentSince: (time) => `Larder no responde desde ${atHour(time)}.`,
+    silentLead: 'Esta página puede estar desactualizada. Se actualizará automáticamente cuando Larder responda.',
+    busy: 'Demasiadas solicitudes desde esta dirección en un minuto.',
+    busyUntil: (time) => `Esta página continuará automáticamente a ${atHour(time)}.`,
   },
 });

@@ -13,9 +13,9 @@ export const texts = messages({
   es: {
     optional: 'opcional',
     required: 'Este campo es obligatorio.',
-    notAnAmount: 'Importe no válido.',
+    notAnAmount: 'Valor no válido.',
     takeAmount: (amount) => `Usar ${amount}`,
-    meantAmount: (amount) => `Importe no válido. ¿Quiso decir ${amount}?`,
+    meantAmount: (amount) => `Valor no válido. ¿Quiso decir ${amount}?`,
     nothingFound: 'Sin resultados.',
   },
 });

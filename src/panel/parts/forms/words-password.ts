@@ -4,7 +4,7 @@ import { messages } from '../../language/language.ts';
 export const texts = messages({
   en: {
     confirmWith: (name: string) => `Confirm with ${name}`,
-    orPassword: 'Or, if you have one here:',
+    orPassword: 'Or, if you have a Larder password:',
     title: 'Confirm your password',
     lead: 'To continue, enter your password again. You will not be asked again for 10 minutes.',
     confirm: 'Continue',
@@ -12,7 +12,7 @@ export const texts = messages({
   },
   es: {
     confirmWith: (name) => `Confirmar con ${name}`,
-    orPassword: 'O, si tiene una aquí:',
+    orPassword: 'O, si tiene una contraseña de Larder:',
     title: 'Confirme su contraseña',
     lead: 'Para continuar, escriba de nuevo su contraseña. No se le volverá a pedir durante 10 minutos.',
     confirm: 'Continuar',

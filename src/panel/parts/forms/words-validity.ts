@@ -7,8 +7,8 @@ export const validityTexts = messages({
     isLimited: 'Only for a limited time',
     isLimitedHint: 'For visitors and contractors.',
     bounds: {
-      validFrom: { label: 'First day', timeLabel: 'From', timeHint: 'Without a time: all day.' },
-      validUntil: { label: 'Last day', timeLabel: 'Until', timeHint: 'Without a time: all day.' },
+      validFrom: { label: 'First day', timeLabel: 'From', timeHint: 'If empty, the whole day.' },
+      validUntil: { label: 'Last day', timeLabel: 'Until', timeHint: 'If empty, the whole day.' },
     },
     notYet: columns.en.people.notYet,
     expired: columns.en.people.expired,
@@ -25,8 +25,8 @@ export const validityTexts = messages({
     isLimited: 'Solo por un tiempo limitado',
     isLimitedHint: 'Para visitantes y contratistas.',
     bounds: {
-      validFrom: { label: 'Primer día', timeLabel: 'Desde las', timeHint: 'Sin hora: todo el día.' },
-      validUntil: { label: 'Último día', timeLabel: 'Hasta las', timeHint: 'Sin hora: todo el día.' },
+      validFrom: { label: 'Primer día', timeLabel: 'Desde las', timeHint: 'Si queda vacía, todo el día.' },
+      validUntil: { label: 'Último día', timeLabel: 'Hasta las', timeHint: 'Si queda vacía, todo el día.' },
     },
     notYet: columns.es.people.notYet,
     expired: columns.es.people.expired,

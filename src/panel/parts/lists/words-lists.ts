@@ -4,7 +4,7 @@ import { messages } from '../../language/language.ts';
 export const texts = messages({
   en: {
     sort: 'Sort by',
-    unsorted: 'Usual order',
+    unsorted: 'Default order',
     sortBy: (column: string) => `Sort by ${column}`,
     previous: 'Previous',
     next: 'Next',
@@ -17,14 +17,14 @@ export const texts = messages({
   },
   es: {
     sort: 'Ordenar por',
-    unsorted: 'Orden habitual',
+    unsorted: 'Orden predeterminado',
     sortBy: (column) => `Ordenar por ${column}`,
     previous: 'Anterior',
     next: 'Siguiente',
     range: (from, to, total) => `${from} a ${to} de ${total}`,
     filters: 'Filtros',
     noFilters: 'Ver todo',
-    all: 'Buscar',
+    all: 'Ver todo',
     without: (filter) => `${filter}: sin filtro`,
     pages: 'Páginas',
   },

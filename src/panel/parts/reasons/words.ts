@@ -49,14 +49,14 @@ export const texts = messages({
         n === 1 ? `The clock of ${names} is ${detail ?? 'wrong'}.` : `${count} clocks are wrong: ${names}.`,
       tools_overdue: ({ n, count, ago }: Words) =>
         n === 1
-          ? `A tool has been out for too long: it was taken ${ago}.`
-          : `${count} tools have been out for too long; the first was taken ${ago}.`,
+          ? `A tool has been on loan for too long: it was taken ${ago}.`
+          : `${count} tools have been on loan for too long; the first was taken ${ago}.`,
       reports_rejected: ({ n, count, detail }: Words) =>
         `${n === 1 ? '1 report' : `${count} reports`} rejected: ${detail}.`,
       mandatory_overdue: ({ names, detail }: Words) =>
         names === ''
-          ? `PPE is missing or overdue: ${detail} cases.`
-          : `${names}: ${detail} people not compliant.`,
+          ? `PPE is missing or overdue: ${detail === '1' ? '1 case' : `${detail} cases`}.`
+          : `${names}: ${detail === '1' ? '1 person' : `${detail} people`} not compliant.`,
       webhook_suspended: ({ names, count }: Words) =>
         names === '' ? `${count} webhooks are suspended.` : `The webhook ${names} is suspended.`,
       contact_failing: ({ names, count }: Words) =>
@@ -73,10 +73,10 @@ export const texts = messages({
       certificate_ends: ({ ago }: Words) => `The HTTPS certificate expires ${ago}.`,
       certificate_ended: ({ ago }: Words) => `The HTTPS certificate expired ${ago}.`,
       data_copied: ({ ago }: Words) =>
-        `This data is in use in two places, or was replaced with an older state: a program noticed ${ago}.`,
+        `This data is in use in two places, or was replaced with an older state: a program noticed this ${ago}.`,
       second_box_alone: ({ ago }: Words) =>
         `The second box stopped following ${ago}: new data is on this box only.`,
-      second_box_took_over: () => 'The second box took over. This box no longer writes.',
+      second_box_took_over: () => 'The second box took over. This box no longer accepts changes.',
       second_box_drill_failed: ({ ago }: Words) => `A drill of the second box failed ${ago}.`,
       sending_off: () => 'This is a restored copy: no message and no webhook is sent.',
       test_clock: () => 'A test clock is set.',
@@ -88,8 +88,8 @@ export const texts = messages({
           : 'Check their power and network. Their reports are stored and arrive later.',
       controller_never_seen: (n: number): string =>
         n === 1
-          ? 'Enter this site’s address and its token in it; see Access.'
-          : 'Enter this site’s address and a token in each; see Access.',
+          ? 'Enter this site’s address and its token in the controller; see Access.'
+          : 'Enter this site’s address and a token in each controller; see Access.',
       machine_failing: (n: number): string =>
         n === 1 ? 'Check it, or call maintenance.' : 'Check them, or call maintenance.',
       machine_empty: (n: number): string =>
@@ -121,14 +121,14 @@ export const texts = messages({
       head_office_stopped: 'See why under System.',
       disk_low: 'Free some space, or move the data to a larger disk.',
       disk_full: 'Free some space, or move the data to a larger disk.',
-      backup_missing: 'If the disk fails, everything is lost.',
+      backup_missing: 'Make one now: if the disk fails, everything is lost.',
       backup_old: 'Make one under System.',
       backup_failed: 'See why under System.',
       certificate_ends: 'Renew it in time.',
       certificate_ended: 'Renew it: browsers show a warning to everyone.',
       data_copied:
         'Stop the copy that machines do not report to. To go back to an older state, restore a backup: System, Backups.',
-      second_box_alone: 'Check whether it is on and reachable. Its own page says why it does not follow.',
+      second_box_alone: 'Check that it is on and reachable. Its own page says why it is not following.',
       second_box_took_over: 'Open the panel of the other box. The operator can make this one its second box.',
       second_box_drill_failed: 'See why under System, Second box, and start another drill.',
       sending_off: 'Turn sending on under Notifications once the original no longer runs.',
@@ -137,15 +137,16 @@ export const texts = messages({
     notMendable: 'The controller’s vendor has to correct what it sends.',
     clockAhead: (by: string) => `${by} ahead`,
     clockBehind: (by: string) => `${by} behind`,
-    emptyDetail: (empty: string, total: string) => `${empty} of ${total} slots are empty`,
+    emptyDetail: (empty: string, total: string) =>
+      `${empty} of ${total} slots ${empty === '1' ? 'is' : 'are'} empty`,
     failedDetail: (count: string, last: string) => `${count} failed in 24 hours; last: ${last.toLowerCase()}`,
     shortDetail: (short: string, of: string, amount: string) =>
-      `${short} of the last ${of} collections were short, by ${amount} in total`,
+      `${short} of the last ${of} collections ${short === '1' ? 'was' : 'were'} short, by ${amount} in total`,
     open: (name: string) => `Open ${name}`,
     acts: {
       machines: 'Show the machines',
       controllers: 'Show the controllers',
-      tools: 'Show what is out',
+      tools: 'Show the loans',
       rejected: 'Show the reports',
       collections: 'Show its collections',
       reconciliation: 'Show the collections',
@@ -198,14 +199,14 @@ export const texts = messages({
         n === 1 ? `El reloj de ${names} está ${detail ?? 'mal'}.` : `${count} relojes están mal: ${names}.`,
       tools_overdue: ({ n, count, ago }) =>
         n === 1
-          ? `Una herramienta lleva demasiado tiempo fuera: salió ${ago}.`
-          : `${count} herramientas llevan demasiado tiempo fuera; la primera salió ${ago}.`,
+          ? `Una herramienta lleva demasiado tiempo en préstamo: se retiró ${ago}.`
+          : `${count} herramientas llevan demasiado tiempo en préstamo; la primera se retiró ${ago}.`,
       reports_rejected: ({ n, count, detail }) =>
         `${n === 1 ? '1 reporte rechazado' : `${count} reportes rechazados`}: ${detail}.`,
       mandatory_overdue: ({ names, detail }) =>
         names === ''
-          ? `Hay EPP sin retirar o vencido: ${detail} casos.`
-          : `${names}: ${detail} personas no cumplen.`,
+          ? `Hay EPP sin retirar o vencido: ${detail === '1' ? '1 caso' : `${detail} casos`}.`
+          : `${names}: ${detail === '1' ? '1 persona no cumple' : `${detail} personas no cumplen`}.`,
       webhook_suspended: ({ names, count }) =>
         names === '' ? `${count} webhooks están suspendidos.` : `El webhook ${names} está suspendido.`,
       contact_failing: ({ names, count }) =>
@@ -223,10 +224,10 @@ export const texts = messages({
       certificate_ends: ({ ago }) => `El certificado HTTPS vence ${ago}.`,
       certificate_ended: ({ ago }) => `El certificado HTTPS venció ${ago}.`,
       data_copied: ({ ago }) =>
-        `Estos datos se usan en dos lugares o se reemplazaron por un estado anterior: un programa lo notó ${ago}.`,
+        `Estos datos se usan en dos lugares o se reemplazaron por un estado anterior: un programa lo detectó ${ago}.`,
       second_box_alone: ({ ago }) =>
-        `El segundo servidor dejó de seguir a este ${ago}: los datos nuevos están solo aquí.`,
-      second_box_took_over: () => 'El segundo servidor tomó el control. Este ya no escribe.',
+        `El segundo servidor dejó de actualizarse ${ago}: los datos nuevos están solo en este.`,
+      second_box_took_over: () => 'El segundo servidor tomó el control. Este dejó de aceptar cambios.',
       second_box_drill_failed: ({ ago }) => `Falló un simulacro del segundo servidor ${ago}.`,
       sending_off: () => 'Esta es una copia restaurada: no se envía ningún mensaje ni webhook.',
       test_clock: () => 'Hay un reloj de prueba.',
@@ -248,7 +249,7 @@ export const texts = messages({
         n === 1
           ? 'Revise que esté encendida y que se pueda pagar.'
           : 'Revise que estén encendidas y que se pueda pagar.',
-      stock_ends_soon: 'Planee una reposición.',
+      stock_ends_soon: 'Programe una reposición.',
       cash_short: () => 'Compare sus recogidas y quién las hizo.',
       refusals_many: 'Vea los motivos.',
       clock_off: (n) =>
@@ -267,34 +268,35 @@ export const texts = messages({
           ? 'Vea la última ejecución y envíelo otra vez.'
           : 'Vea la última ejecución de cada uno y envíelos otra vez.',
       head_office_stopped: 'Vea por qué en Sistema.',
-      disk_low: 'Libere espacio, o pase los datos a un disco más grande.',
-      disk_full: 'Libere espacio, o pase los datos a un disco más grande.',
-      backup_missing: 'Si el disco falla, se pierde todo.',
+      disk_low: 'Libere espacio o mueva los datos a un disco más grande.',
+      disk_full: 'Libere espacio o mueva los datos a un disco más grande.',
+      backup_missing: 'Haga una ahora: si el disco falla, se pierde todo.',
       backup_old: 'Haga una en Sistema.',
       backup_failed: 'Vea por qué en Sistema.',
       certificate_ends: 'Renuévelo a tiempo.',
       certificate_ended: 'Renuévelo: los navegadores muestran una advertencia a todos.',
       data_copied:
         'Detenga la copia a la que no reportan las máquinas. Para volver a un estado anterior, restaure una copia: Sistema, Copias.',
-      second_box_alone: 'Revise si está encendido y conectado. Su propia página dice por qué no sigue.',
-      second_box_took_over: 'Abra el panel del otro servidor. El operador puede hacer de este el segundo.',
+      second_box_alone: 'Revise que esté encendido y conectado. Su propia página indica por qué no está al día.',
+      second_box_took_over: 'Abra el panel del otro servidor. El operador puede configurar este como su segundo servidor.',
       second_box_drill_failed: 'Vea por qué en Sistema, Segundo servidor, e inicie otro simulacro.',
       sending_off: 'Active el envío en Notificaciones cuando la original ya no funcione.',
       test_clock: 'Pida al administrador de la computadora de Larder que lo reinicie sin el reloj de prueba.',
     },
     notMendable: 'El proveedor del controlador debe corregir lo que envía.',
-    clockAhead: (by) => `${by} adelantado`,
-    clockBehind: (by) => `${by} atrasado`,
-    emptyDetail: (empty, total) => `${empty} de ${total} canales están vacíos`,
+    clockAhead: (by) => `adelantado ${by}`,
+    clockBehind: (by) => `atrasado ${by}`,
+    emptyDetail: (empty, total) =>
+      `${empty} de ${total} canales ${empty === '1' ? 'está vacío' : 'están vacíos'}`,
     failedDetail: (count, last) =>
       `${count === '1' ? '1 falla' : `${count} fallas`} en 24 horas; la última: ${last.toLowerCase()}`,
     shortDetail: (short, of, amount) =>
-      `${short} de las últimas ${of} recogidas tuvieron faltante: ${amount} en total`,
+      `${short} de las últimas ${of} recogidas ${short === '1' ? 'tuvo' : 'tuvieron'} faltante: ${amount} en total`,
     open: (name) => `Abrir ${name}`,
     acts: {
       machines: 'Ver las máquinas',
       controllers: 'Ver los controladores',
-      tools: 'Ver lo que está fuera',
+      tools: 'Ver los préstamos',
       rejected: 'Ver los reportes',
       collections: 'Ver sus recogidas',
       reconciliation: 'Ver las recogidas',

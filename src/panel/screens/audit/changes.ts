@@ -71,7 +71,7 @@ export function memberName(member: string, { language }: Speech): string {
   return members[member]?.name[language] ?? member;
 }
 
-const withoutArticle = (name: string) => name.replace(/^(el|la|los|las) /, '');
+export const withoutArticle = (name: string) => name.replace(/^(el|la|los|las) /, '');
 
 function labelOf({ member, of, path }: Leaf, speech: Speech): string {
   // A tag is known by its key; that it has a value says nothing.
@@ -81,7 +81,7 @@ function labelOf({ member, of, path }: Leaf, speech: Speech): string {
 }
 
 const none: Readonly<Record<string, Record<Language, string>>> = {
-  quantity: { en: 'without limit', es: 'sin límite' },
+  quantity: { en: 'unlimited', es: 'sin límite' },
   allowedDevices: { en: 'all machines', es: 'todas las máquinas' },
   consumptionSchedule: { en: 'every day', es: 'todos los días' },
 };
@@ -113,7 +113,7 @@ export function tell(
 
 function tellNumber(kind: ValueKind, value: number, speech: Speech, currency?: string): string {
   if (kind === 'money') return speech.money(value, currency);
-  if (kind === 'percent') return `${speech.count(value)} %`;
+  if (kind === 'percent') return `${speech.count(value)}${speech.language === 'es' ? '\u00a0' : ''}%`;
   if (kind === 'bytes') return `${speech.count(Math.max(1, Math.round(value / 1e6)))} MB`;
   if (kind === 'minutes') return `${speech.count(value)} min`;
   // A week that is known to begin on a Sunday, as the schedules of profiles do.

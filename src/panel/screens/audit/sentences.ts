@@ -1,5 +1,5 @@
 import { auditedDeeds } from '../../../words/audit.ts';
-import { type Change, changesOf, memberName, membersOf, type Speech, tell } from './changes.ts';
+import { type Change, changesOf, memberName, membersOf, type Speech, tell, withoutArticle } from './changes.ts';
 import { after, many, numberAt, object, type Part, type Piece, part, value } from './sentence-parts.ts';
 import type { Entry } from './vocabulary.ts';
 
@@ -17,7 +17,7 @@ export function actorOf({ actor }: Pick<Entry, 'actor'>, { language }: Pick<Spee
   if (actor.type === 'system') return 'Larder';
   if (actor.type === 'controller') return `${isSpanish ? 'El controlador' : 'Controller'} ${actor.label}`;
   if (actor.type === 'directory') return `${isSpanish ? 'El directorio' : 'The directory'} ${actor.label}`;
-  if (actor.type === 'api_key') return `${isSpanish ? 'La llave' : 'The key'} ${actor.label}`;
+  if (actor.type === 'api_key') return `${isSpanish ? 'La clave' : 'The key'} ${actor.label}`;
   if (actor.id === null) return isSpanish ? 'La línea de comandos' : 'The command line';
   return actor.label;
 }
@@ -38,15 +38,17 @@ function whatOf(entry: Entry, speech: Speech): Piece[] {
   if (resourceType === 'import') return imported(entry, speech);
   if (resourceType === 'planogram') return stocked(entry, speech);
   if (resourceType === 'export' && action === 'create') {
-    return [speech.language === 'es' ? 'pidió ' : 'asked for ', ...object(entry, speech)];
+    return [speech.language === 'es' ? 'solicitó ' : 'requested ', ...object(entry, speech)];
   }
   if (resourceType === 'export' && action === 'update') {
     return [speech.language === 'es' ? 'canceló ' : 'cancelled ', ...object(entry, speech)];
   }
   if (typeOf(entry) === 'backup_download') {
-    return [speech.language === 'es' ? 'descargó ' : 'fetched ', ...object(entry, speech)];
+    return [speech.language === 'es' ? 'descargó ' : 'downloaded ', ...object(entry, speech)];
   }
-  if (action === 'create' && (resourceType === 'visit' || resourceType === 'reading'))
+  if (resourceType === 'return_closure' && action === 'create')
+    return [speech.language === 'es' ? 'cerró un préstamo' : 'closed a loan'];
+  if (action === 'create' && recorded.has(resourceType))
     return [speech.language === 'es' ? 'registró ' : 'recorded ', ...object(entry, speech)];
   if (action === 'update') return changed(entry, speech);
   if (action === 'assign' || action === 'unassign') {
@@ -54,6 +56,9 @@ function whatOf(entry: Entry, speech: Speech): Piece[] {
   }
   return [`${auditedDeeds[action].did[speech.language]} `, ...object(entry, speech)];
 }
+
+/** Kinds that are recorded instead of created. */
+const recorded: ReadonlySet<string> = new Set(['visit', 'reading', 'refund']);
 
 /** As a text: kinds come that the types of today do not know. */
 const typeOf = ({ resourceType }: Entry): string => resourceType;
@@ -87,11 +92,11 @@ function imported({ action, previousValue, newValue }: Entry, speech: Speech): P
   }
   const { summary } = membersOf(newValue);
   const [created, updated] = [numberAt(summary, 'created'), numberAt(summary, 'updated')];
-  const things =
-    kind === 'products' ? (isSpanish ? 'productos' : 'products') : isSpanish ? 'personas' : 'people';
+  const isOfProducts = kind === 'products';
+  const things = isOfProducts ? (isSpanish ? 'productos' : 'products') : isSpanish ? 'personas' : 'people';
   const counts = [
     ...(created > 0
-      ? [isSpanish ? many(created, 'nueva', 'nuevas', speech) : many(created, 'new', 'new', speech)]
+      ? [isSpanish ? many(created, isOfProducts ? 'nuevo' : 'nueva', isOfProducts ? 'nuevos' : 'nuevas', speech) : many(created, 'new', 'new', speech)]
       : []),
     ...(updated > 0
       ? [
@@ -101,7 +106,7 @@ function imported({ action, previousValue, newValue }: Entry, speech: Speech): P
         ]
       : []),
   ].join(', ');
-  const from = isSpanish ? `importó ${things} de ` : `imported ${things} from `;
+  const from = isSpanish ? `importó ${things} desde ` : `imported ${things} from `;
   return [from, value(name), ...(counts === '' ? [] : [': ', value(counts)])];
 }
 
@@ -127,17 +132,17 @@ function assigned(entry: Entry, speech: Speech): Piece[] | null {
   if (now !== null) {
     return isSpanish
       ? ['asignó el perfil ', value(now), ' ', ...after('a', entry, speech)]
-      : ['gave the profile ', value(now), ' ', ...after('to', entry, speech)];
+      : ['assigned the profile ', value(now), ' ', ...after('to', entry, speech)];
   }
   return isSpanish
     ? ['quitó el perfil ', value(before), ' ', ...after('a', entry, speech)]
-    : ['took the profile ', value(before), ' ', ...after('from', entry, speech)];
+    : ['removed the profile ', value(before), ' ', ...after('from', entry, speech)];
 }
 
 function forgot(videos: number, speech: Speech): Piece[] {
   return speech.language === 'es'
-    ? ['olvidó ', value(many(videos, 'video', 'videos', speech)), ' cuyos archivos ya no están']
-    : ['forgot ', value(many(videos, 'video', 'videos', speech)), ' whose files are gone'];
+    ? ['quitó ', value(many(videos, 'video', 'videos', speech)), ' cuyos archivos ya no existen']
+    : ['removed ', value(many(videos, 'video', 'videos', speech)), ' whose files no longer exist'];
 }
 
 type Slot = { selection: string; productId?: unknown; price?: unknown; stock?: unknown; capacity?: unknown };
@@ -166,10 +171,10 @@ function stocked(entry: Entry, speech: Speech): Piece[] {
         : many(units, 'unit', 'units', speech);
       return isSpanish
         ? ['surtió ', ...object(entry, speech), ': ', value(added), ` en ${inSlots}`]
-        : ['filled ', ...object(entry, speech), ': ', value(added), ` in ${inSlots}`];
+        : ['refilled ', ...object(entry, speech), ': ', value(added), ` in ${inSlots}`];
     }
     return isSpanish
-      ? ['corrigió la existencia ', ...after('de', entry, speech), ` en ${inSlots}`]
+      ? ['corrigió las existencias ', ...after('de', entry, speech), ` en ${inSlots}`]
       : ['corrected the stock ', ...after('of', entry, speech), ` in ${inSlots}`];
   }
   if (changes.length > 0 && changes.every(({ member }) => member === 'price')) {
@@ -229,12 +234,12 @@ function unchanged(entry: Entry, speech: Speech): Piece[] {
   if (entry.actor.id === entry.resourceId) {
     return [
       isSpanish
-        ? 'cambió su propio ingreso: contraseña o autenticador'
+        ? 'cambió su propio inicio de sesión: contraseña o autenticador'
         : 'changed their own sign-in: password or authenticator',
     ];
   }
   return isSpanish
-    ? ['restableció el ingreso ', ...after('de', entry, speech)]
+    ? ['restableció el inicio de sesión ', ...after('de', entry, speech)]
     : ['reset the sign-in ', ...after('of', entry, speech)];
 }
 
@@ -276,8 +281,8 @@ function switched(entry: Entry, { member, after: now }: Change, speech: Speech):
     const deed = auditedDeeds[isOn ? 'activate' : 'deactivate'];
     return [`${deed.did[speech.language]} `, ...object(entry, speech)];
   }
-  const name = memberName(member, speech);
+  const name = withoutArticle(memberName(member, speech));
   return isSpanish
     ? [`${isOn ? 'activó' : 'desactivó'} «${name}» `, ...after('en', entry, speech)]
-    : [`switched “${name}” ${isOn ? 'on' : 'off'} `, ...after('for', entry, speech)];
+    : [`turned “${name}” ${isOn ? 'on' : 'off'} `, ...after('for', entry, speech)];
 }

@@ -34,7 +34,7 @@ import { texts, textsOf } from './words.ts';
 /** Numbers of new, changed, unchanged and failed rows. */
 export function Summary({ of: { created, updated, unchanged, failed } }: { of: Outcome['summary'] }) {
   const figures: [number, string, Tone][] = [
-    [created, texts.new, 'good'],
+    [created, texts.new(created), 'good'],
     [updated, texts.changed, 'idle'],
     [unchanged, texts.unchanged, 'idle'],
     [failed, texts.failed, 'bad'],

@@ -1,5 +1,5 @@
 import { minorDigits } from '../../../lib/currencies.ts';
-import { count, money } from '../../language/format.ts';
+import { money, numbers } from '../../language/format.ts';
 import { words } from '../../language/words.ts';
 import { account } from '../../state/account.ts';
 import type { Columns, Value } from './outcome.ts';
@@ -22,7 +22,8 @@ export function shownValue(field: string, value: Value): string {
     const { currency } = account.value!;
     return money(Math.round(Number(value) * 10 ** minorDigits(currency)), currency);
   }
-  if (field === 'taxRate') return `${count(Number(value))}%`;
+  if (field === 'taxRate')
+    return numbers({ style: 'percent', maximumFractionDigits: 4 }).format(Number(value) / 100);
   return keys[field]?.[String(value)] ?? String(value);
 }
 

@@ -41,7 +41,7 @@ const en: Texts = {
   refused: 'This file cannot be read',
   row: (number) => `row ${number}`,
   isMissing: 'Missing. Fill it in.',
-  twoMeanings: 'This can mean two amounts. Write it without a thousands separator.',
+  twoMeanings: 'This amount can be read in two ways. Write it without a thousands separator.',
   notANumber: 'Not an amount. Write only the number, such as 2500 or 2500.50.',
   missing: {
     people: {
@@ -59,7 +59,7 @@ const en: Texts = {
     },
   },
   faults: {
-    formula: 'The formula has no result in this file. Open it, save it, and choose it again.',
+    formula: 'The formula has no result in this file. Open the file in Excel, save it, and choose it again.',
     error: 'The cell shows an error. Correct it in the sheet.',
     digits: 'Spreadsheets round numbers this long. Format the cell as text, and type the number again.',
   },
@@ -90,7 +90,7 @@ const en: Texts = {
     equals: 'Another row of the same person has a different value. Write the same in both.',
     isBoolean: 'Write yes or no.',
     isIn: 'Not one of the choices. Choose one from the template’s list.',
-    isInt: 'Not a whole number.',
+    isInt: 'Not a whole number. Write it without decimals.',
     min: 'Too small.',
     max: 'Too large.',
     isString: 'It has characters that cannot be stored. Type it again.',
@@ -112,20 +112,20 @@ const en: Texts = {
     'profiles.not_found': 'There is no profile with this name. Choose one from the template’s list.',
     'consumers.profile_not_for_this_account':
       'There is no profile with this name. Choose one from the template’s list.',
-    'consumers.identification_exists': 'Someone else already has this number.',
+    'consumers.identification_exists': 'Someone else already has this number. Correct the number.',
     'consumers.code_value_taken_in_operation':
       'Another card already has this number. See whose it is, and correct the number.',
     'consumers.code_value_taken_at_account':
       'Another card already has this number. See whose it is, and correct the number.',
     'consumers.too_many_tags': 'A person can have up to 20 tags. Leave some columns out.',
-    'consumers.too_many_codes': 'This person has 2000 cards, which is the maximum.',
+    'consumers.too_many_codes': 'This person has 2,000 cards, which is the maximum.',
     'consumers.inactive': 'This person is inactive. Reactivate them first.',
-    'products.code_exists': 'Another product already has this code.',
+    'products.code_exists': 'Another product already has this code. Correct the code.',
     'products.not_found': 'There is no product with this ID. Leave the cell empty, and enter a code.',
     'products.attributes_mismatch':
-      'This line needs its own columns, and no others: products for sale have tax, list price and suggested price; issued products have “Returnable” and “Only after return”.',
-    'accounts.business_line_not_enabled': 'This site does not have this line.',
-    'auth.forbidden': 'You are not permitted to do this.',
+      'Each line has its own columns: products for sale have tax, list price and suggested price; issued products have “Returnable” and “Only after return”. Leave the others empty.',
+    'accounts.business_line_not_enabled': 'This site does not have this line. Choose another one.',
+    'auth.forbidden': 'You do not have permission to do this. Ask an owner.',
   },
   reasons: {
     password: [
@@ -138,7 +138,7 @@ const en: Texts = {
       'Break the links in Excel (Data, Edit Links), and save it.',
     ],
     objects: [
-      'There are programs or other files in the workbook.',
+      'The workbook contains programs or other files.',
       'Copy only the list into a new workbook.',
     ],
     formula: ['The CSV file has a formula.', 'Save only the values, or choose the workbook (.xlsx) itself.'],
@@ -184,8 +184,8 @@ const es: Texts = {
   refused: 'No se puede leer este archivo',
   row: (number) => `fila ${number}`,
   isMissing: 'Falta este dato. Complételo.',
-  twoMeanings: 'Esto puede ser dos importes distintos. Escríbalo sin separador de miles.',
-  notANumber: 'No es un importe. Escriba solo el número, por ejemplo 2500 o 2500,50.',
+  twoMeanings: 'Este valor se puede leer de dos formas. Escríbalo sin separador de miles.',
+  notANumber: 'No es un valor válido. Escriba solo el número, por ejemplo 2500 o 2500,50.',
   missing: {
     people: {
       identification: 'Cada fila necesita el número de la persona.',
@@ -196,13 +196,13 @@ const es: Texts = {
     products: {
       code: 'Cada fila necesita el código del producto.',
       name: 'Este producto es nuevo y necesita un nombre.',
-      businessLine: 'Este producto es nuevo y necesita su línea: venta o entrega.',
+      businessLine: 'Este producto es nuevo y necesita su línea: ventas o entregas.',
       type: 'Este producto es nuevo y necesita su tipo. Elija uno de la lista de la plantilla.',
       cost: 'Este producto es nuevo y necesita su costo.',
     },
   },
   faults: {
-    formula: 'La fórmula no tiene resultado en este archivo. Ábralo, guárdelo y elíjalo de nuevo.',
+    formula: 'La fórmula no tiene resultado en este archivo. Ábralo en Excel, guárdelo y elíjalo de nuevo.',
     error: 'La celda muestra un error. Corríjala en la hoja.',
     digits:
       'Las hojas de cálculo redondean números tan largos. Dé a la celda formato de texto y escríbalo de nuevo.',
@@ -211,7 +211,7 @@ const es: Texts = {
     codeType: { isIn: 'No existe ese tipo de tarjeta. Elija uno de la lista de la plantilla.' },
     type: { isIn: 'No existe ese tipo de producto. Elija uno de la lista de la plantilla.' },
     businessLine: {
-      isIn: 'No existe esa línea. Escriba venta o entrega.',
+      isIn: 'No existe esa línea. Escriba ventas o entregas.',
       isForBusinessLine: 'La línea de un producto nunca cambia. Deje la celda vacía.',
     },
     operation: { isUUID: 'No hay ninguna ubicación con ese nombre. Elija una de la lista de la plantilla.' },
@@ -233,11 +233,11 @@ const es: Texts = {
     max: (bound) => `Demasiado alto. El máximo es ${bound}.`,
   },
   rules: {
-    arrayUnique: 'Otra fila tiene lo mismo. Las filas no se combinan: deje una de ellas.',
+    arrayUnique: 'Otra fila tiene el mismo valor. Las filas no se combinan: deje solo una de ellas.',
     equals: 'Otra fila de la misma persona tiene otro valor. Escriba lo mismo en ambas.',
     isBoolean: 'Escriba sí o no.',
     isIn: 'No es ninguna de las opciones. Elija una de la lista de la plantilla.',
-    isInt: 'No es un número entero.',
+    isInt: 'No es un número entero. Escríbalo sin decimales.',
     min: 'Demasiado bajo.',
     max: 'Demasiado alto.',
     isString: 'Tiene caracteres que no se pueden guardar. Escríbalo de nuevo.',
@@ -246,12 +246,12 @@ const es: Texts = {
   },
   lines: {
     vending: {
-      needs: 'Lo que se vende necesita su impuesto y su precio de lista.',
-      alone: 'Solo lo que se vende tiene esto. Deje la celda vacía.',
+      needs: 'Los productos de venta necesitan un impuesto y un precio de lista.',
+      alone: 'Solo los productos de venta tienen este dato. Deje la celda vacía.',
     },
     eas: {
-      needs: 'Lo que se entrega necesita «Retornable» y «Solo tras devolver»: sí o no.',
-      alone: 'Solo lo que se entrega tiene esto. Deje la celda vacía.',
+      needs: 'Los productos de entrega necesitan «Retornable» y «Solo tras devolver»: sí o no.',
+      alone: 'Solo los productos de entrega tienen este dato. Deje la celda vacía.',
     },
   },
   codes: {
@@ -259,7 +259,7 @@ const es: Texts = {
     'profiles.not_found': 'No hay ningún perfil con ese nombre. Elija uno de la lista de la plantilla.',
     'consumers.profile_not_for_this_account':
       'No hay ningún perfil con ese nombre. Elija uno de la lista de la plantilla.',
-    'consumers.identification_exists': 'Otra persona ya tiene este número.',
+    'consumers.identification_exists': 'Otra persona ya tiene este número. Corrija el número.',
     'consumers.code_value_taken_in_operation':
       'Otra tarjeta ya tiene este número. Vea de quién es y corrija el número.',
     'consumers.code_value_taken_at_account':
@@ -267,12 +267,12 @@ const es: Texts = {
     'consumers.too_many_tags': 'Una persona puede tener hasta 20 etiquetas. Quite algunas columnas.',
     'consumers.too_many_codes': 'Esta persona tiene 2000 tarjetas, que es el máximo.',
     'consumers.inactive': 'Esta persona está inactiva. Reactívela primero.',
-    'products.code_exists': 'Otro producto ya tiene este código.',
+    'products.code_exists': 'Otro producto ya tiene este código. Corrija el código.',
     'products.not_found': 'No hay ningún producto con ese ID. Deje la celda vacía y escriba un código.',
     'products.attributes_mismatch':
-      'Esta línea lleva sus propias columnas, y no otras: lo que se vende, impuesto, precio de lista y precio sugerido; lo que se entrega, «Retornable» y «Solo tras devolver».',
-    'accounts.business_line_not_enabled': 'Esta sede no tiene esa línea.',
-    'auth.forbidden': 'Usted no tiene permiso para esto.',
+      'Cada línea tiene sus propias columnas: los productos de venta, impuesto, precio de lista y precio sugerido; los de entrega, «Retornable» y «Solo tras devolver». Deje vacías las demás.',
+    'accounts.business_line_not_enabled': 'Esta sede no tiene esa línea. Elija otra.',
+    'auth.forbidden': 'Usted no tiene permiso para hacer esto. Pídalo a un propietario.',
   },
   reasons: {
     password: [
@@ -284,10 +284,10 @@ const es: Texts = {
       'El libro tiene vínculos a otros archivos.',
       'Rompa los vínculos en Excel (Datos, Editar vínculos) y guárdelo.',
     ],
-    objects: ['El libro tiene programas u otros archivos adentro.', 'Copie solo la lista en un libro nuevo.'],
+    objects: ['El libro contiene programas u otros archivos.', 'Copie solo la lista en un libro nuevo.'],
     formula: [
       'El archivo CSV tiene una fórmula.',
-      'Guarde solo los valores, o elija el libro (.xlsx) mismo.',
+      'Guarde solo los valores o elija directamente el libro (.xlsx).',
     ],
     empty: ['Este archivo está vacío.', 'Elija otro, o empiece con la plantilla.'],
     tooLarge: [
@@ -307,7 +307,7 @@ const es: Texts = {
       'La primera fila no nombra las columnas.',
       'Empiece con la plantilla y conserve su primera fila.',
     ],
-    columnTwice: ['Dos columnas son del mismo dato.', 'Borre una de ellas.'],
+    columnTwice: ['Dos columnas corresponden al mismo dato.', 'Borre una de ellas.'],
     noKey: [
       'Ninguna columna identifica a la persona o el producto de cada fila.',
       'La primera fila nombra las columnas. Para personas debe estar «Número»; para productos, «Código».',

@@ -48,7 +48,7 @@ export const texts = messages({
     lastBackup: 'Its last backup',
     copied: (percent: string, total: string) => `${percent} of ${total} copied.`,
     never: 'Never',
-    mode: 'When changes are confirmed',
+    mode: 'Confirmation of changes',
     modes: {
       sync: 'When both boxes have stored them',
       async: 'When this box has stored them',
@@ -128,7 +128,7 @@ export const texts = messages({
     lastBackup: 'Su última copia',
     copied: (percent, total) => `${percent} de ${total} copiados.`,
     never: 'Nunca',
-    mode: 'Cuándo se confirman los cambios',
+    mode: 'Confirmación de cambios',
     modes: {
       sync: 'Cuando ambos servidores los han guardado',
       async: 'Cuando este servidor los ha guardado',
