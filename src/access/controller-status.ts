@@ -117,6 +117,22 @@ export function noteControllersSeen(tx: Tx, seen: [controller: number, seenMs: n
   }
 }
 
+/** A clock that is less behind is right: the report of its time takes a moment. */
+const leastBehindMs = 60_000;
+
+/**
+ * How far a clock with an offset is behind Larder's, ms. It is 0 for one that is ahead: its program may send corrected
+ * dates, and a second correction would put a sale before a count that it came after.
+ */
+export function clockBehindBy(offsetMs: number | null): number {
+  return offsetMs === null || -offsetMs < leastBehindMs ? 0 : -offsetMs;
+}
+
+/** The same of the clock of a controller. */
+export function clockBehindOf(reader: Reader, controller: number): number {
+  return clockBehindBy(statusOf.get(reader, controller)?.clock_offset_ms ?? null);
+}
+
 /** Learns from a silence what is usual of a controller. */
 function learn(tx: Tx, controller: number, status: Status, silenceMs: number): void {
   const known = status.silences === null ? {} : (JSON.parse(status.silences) as Silences);

@@ -112,6 +112,23 @@ export const lowerStock = change<[by: number, device: number, selection: string]
   'UPDATE planogram_slots SET stock = max(0, stock - ?) WHERE device = ? AND selection = ? AND stock > 0',
 );
 
+/** The date of a device's latest visit. */
+export const latestVisitMs = column<[device: number], number | null>(
+  'SELECT max(date_ms) FROM visits INDEXED BY visits_of_device WHERE device = ?',
+);
+/**
+ * True if somebody counted a selection between two moments, inclusive. A phone's clock may be ahead: nothing is counted
+ * after Larder heard of it.
+ */
+export const isCountedBetween = column<
+  [device: number, fromMs: number, fromMs: number, toMs: number, selection: string],
+  number
+>(
+  `SELECT 1 FROM visits v INDEXED BY visits_of_device CROSS JOIN json_each(v.items) i
+    WHERE v.device = ? AND v.date_ms >= ? AND min(v.date_ms, v.received_ms) BETWEEN ? AND ?
+      AND i.value ->> 'selection' = ? AND i.value ->> 'counted' IS NOT NULL LIMIT 1`,
+);
+
 /** Current slots of a device, in order. */
 export function slotsOf(reader: Reader, device: number): PlanogramSlot[] {
   return slots.all(reader, device);

@@ -1,7 +1,7 @@
 import type { Json } from '../../store/json.ts';
 import { column, insertInto, query, type Reader } from '../../store/statement.ts';
 import type { Tx } from '../../store/writer/transaction.ts';
-import { lowerStock } from './planogram-slots.ts';
+import { isCountedBetween, latestVisitMs, lowerStock } from './planogram-slots.ts';
 import { planogramOf, tellPlanogram } from './planograms.ts';
 
 /*
@@ -27,12 +27,21 @@ const noted = query<
 /** The number of planograms per step: some ten milliseconds of the writer. */
 const atOnce = 100;
 
-/** Lowers the stocks of a device by what its selections gave out; where stock is not counted, nothing happens. */
-export function lowerStocks(tx: Tx, device: number, taken: ReadonlyMap<string, number>): void {
+/**
+ * Lowers the stocks of a device by what its selections gave out, each at a moment, except what a later count knows
+ * already (rules/feed#stock); where stock is not counted, nothing happens.
+ */
+export function lowerStocks(tx: Tx, device: number, taken: ReadonlyMap<string, readonly number[]>): void {
   if (counted.get(tx, device) === undefined) return;
+  const visitedMs = latestVisitMs.get(tx, device) ?? Number.NEGATIVE_INFINITY;
+  const isCounted = (selection: string, ms: number) =>
+    ms <= visitedMs && isCountedBetween.get(tx, device, ms, ms, tx.nowMs, selection) !== undefined;
   const before = isNoted.get(tx, device) === undefined ? planogramOf(tx, device) : undefined;
   let changes = 0;
-  for (const [selection, by] of taken) changes += lowerStock.run(tx, by, device, selection).changes;
+  for (const [selection, moments] of taken) {
+    const by = moments.filter((ms) => !isCounted(selection, ms)).length;
+    if (by > 0) changes += lowerStock.run(tx, by, device, selection).changes;
+  }
   if (before !== undefined && changes > 0) note.run(tx, { device, before });
 }
 

@@ -12,6 +12,9 @@ type Delivery = {
   recharge: number;
   device: number;
   selection: string | null;
+  dateMs: number;
+  receivedMs: number;
+  isDoubtful: 1 | null;
 };
 type Credit = { account: number; sequence: number; code: number; amount: number; toSubsidy: number };
 type Recharge = { account: number; sequence: number; code: number; amount: number; dateMs: number };
@@ -56,7 +59,8 @@ export class Moved {
     this.#planograms = planograms;
     this.#deliveries = new Rows(
       reader,
-      `SELECT account, sequence, code, balance_paid AS balance, recharge_paid AS recharge, device, selection
+      `SELECT account, sequence, code, balance_paid AS balance, recharge_paid AS recharge, device, selection,
+          date_ms AS dateMs, received_ms AS receivedMs, date_doubtful AS isDoubtful
         FROM deliveries NOT INDEXED WHERE is_delivered = 1 AND (selection IS NOT NULL OR code IS NOT NULL) ORDER BY seq`,
     );
     this.#recharges = new Rows(
@@ -72,7 +76,9 @@ export class Moved {
   take({ type, action, account, after }: TrailEntry): void {
     if (type !== 'movements' || action !== 'create' || account === null || !after) return;
     const last = Number(after['lastSequence']);
-    for (const { code, balance, recharge, device, selection } of this.#deliveries.ofBatch(account, last)) {
+    const behindMs = Number(after['clockBehindMs'] ?? 0);
+    for (const delivery of this.#deliveries.ofBatch(account, last)) {
+      const { code, balance, recharge, device, selection, dateMs, receivedMs, isDoubtful } = delivery;
       const paying = code === null ? undefined : this.#codes.bySeq(code);
       if (paying) {
         const { body } = paying;
@@ -83,7 +89,10 @@ export class Moved {
             vendingRecharge: body.vendingRecharge - recharge,
           };
       }
-      if (selection !== null) this.#planograms.give(device, selection);
+      if (selection !== null) {
+        const ms = isDoubtful ? receivedMs : dateMs + behindMs;
+        this.#planograms.give(device, selection, ms, receivedMs);
+      }
     }
     for (const { code, amount, dateMs } of this.#recharges.ofBatch(account, last)) {
       const charged = this.#codes.bySeq(code);

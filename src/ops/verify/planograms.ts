@@ -1,3 +1,4 @@
+import { memoized } from '../../lib/memo.ts';
 import { everyRow } from '../../store/checks/check.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { Findings } from './findings.ts';
@@ -11,10 +12,22 @@ type PlanogramItem = {
   capacity: number | null;
 };
 
-/** Planograms with their stocks, replayed: as they were set, less what was removed and what machines gave out. */
+type Visit = {
+  device: { id: string };
+  date: string;
+  receivedAt: string;
+  items: { selection: string; counted: number | null }[];
+};
+
+/**
+ * Planograms with their stocks, replayed: as they were set, less what was removed and what machines gave out since
+ * somebody counted.
+ */
 export class Planograms {
   readonly #byDevice = new Map<string, { slots: PlanogramItem[]; auditSeq: number }>();
   readonly #devices = new Map<number, string>();
+  /** The moments at which somebody counted, by device and selection. */
+  readonly #counts = new Map<string, Map<string, number[]>>();
 
   constructor(reader: Reader) {
     for (const { seq, id } of everyRow<{ seq: number; id: string }>(reader, 'SELECT seq, id FROM devices'))
@@ -28,12 +41,29 @@ export class Planograms {
     } else if (type === 'product' && action === 'delete') {
       for (const planogram of this.#byDevice.values())
         planogram.slots = planogram.slots.filter(({ productId }) => productId !== id);
+    } else if (type === 'visit' && after?.['device'] && after['items']) this.#count(after as Visit);
+  }
+
+  /** Notes the counts of a visit, in the order of their moments. */
+  #count({ device, date, receivedAt, items }: Visit): void {
+    const ms = Math.min(Date.parse(date), Date.parse(receivedAt));
+    const ofDevice = memoized(this.#counts, device.id, () => new Map<string, number[]>());
+    for (const { selection, counted } of items) {
+      if (counted === null) continue;
+      const counts = memoized(ofDevice, selection, () => []);
+      let at = counts.length;
+      while (at > 0 && counts[at - 1]! > ms) at--;
+      counts.splice(at, 0, ms);
     }
   }
 
-  /** Notes that a machine gave something out of a selection. */
-  give(device: number, selection: string): void {
-    const slots = this.#byDevice.get(this.#devices.get(device) ?? '')?.slots;
+  /** Notes that a machine gave something out of a selection at a moment, which came at another. */
+  give(device: number, selection: string, ms: number, receivedMs: number): void {
+    const id = this.#devices.get(device) ?? '';
+    const counts = this.#counts.get(id)?.get(selection);
+    const countedMs = counts?.findLast((countMs) => countMs <= receivedMs);
+    if (countedMs !== undefined && countedMs >= ms) return;
+    const slots = this.#byDevice.get(id)?.slots;
     const slot = slots?.find((one) => one.selection === selection);
     if (slot?.stock) slot.stock--;
   }

@@ -86,10 +86,28 @@ export const collections = query<[device: number, upToMs: number, limit: number]
   `${compared} WHERE device = ? AND date_ms <= ? AND coins IS NOT NULL ORDER BY date_ms DESC, seq DESC LIMIT ?`,
 );
 
-/** Items that each selection of a device dispensed after a moment. */
-export const givenSince = query<[device: number, ms: number], { selection: string; count: number }>(
-  `SELECT selection, count(*) AS count FROM deliveries INDEXED BY deliveries_by_device
-    WHERE device = ? AND date_ms > ? AND is_delivered = 1 AND selection IS NOT NULL GROUP BY selection`,
+/**
+ * Items that each selection of a device dispensed after a moment. Nothing is dispensed after Larder heard of it, and
+ * only that moment is known of a doubtful date.
+ */
+export const givenSince = query<
+  [device: number, dateMs: number, receivedMs: number, account: number, receivedMs: number, device: number],
+  { selection: string; count: number }
+>(
+  `SELECT selection, count(*) AS count FROM (
+      SELECT selection FROM deliveries INDEXED BY deliveries_by_device
+        WHERE device = ? AND date_ms > ? AND received_ms > ? AND is_delivered = 1 AND date_doubtful IS NULL
+      UNION ALL SELECT selection FROM deliveries INDEXED BY deliveries_doubtful
+        WHERE account = ? AND received_ms > ? AND device = ? AND is_delivered = 1 AND date_doubtful = 1
+    ) WHERE selection IS NOT NULL GROUP BY selection`,
+);
+/** Visits to a device between two moments, the first exclusive. */
+export const visitsSince = query<
+  [device: number, afterMs: number, afterMs: number, toMs: number],
+  { items: Json }
+>(
+  `SELECT items FROM visits INDEXED BY visits_of_device
+    WHERE device = ? AND date_ms > ? AND received_ms > ? AND min(date_ms, received_ms) <= ?`,
 );
 /** The expected stock and product of a device's selections. */
 export const believedStocks = query<

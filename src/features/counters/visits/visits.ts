@@ -1,8 +1,10 @@
 import { listScope } from '../../../access/accounts.ts';
 import { AuditedResource, type Owned } from '../../../access/audited.ts';
+import { clockBehindBy } from '../../../access/controller-status.ts';
 import { countedPage, operationFilter, switchFilter } from '../../../access/lists.ts';
 import { arrivalPage } from '../../../api/arrival.ts';
 import type { ReadContext, WriteContext } from '../../../api/contexts.ts';
+import { parseJson } from '../../../api/json-bytes.ts';
 import { keysetPage } from '../../../api/keyset-page.ts';
 import { invalidField, Problem } from '../../../problems/problem.ts';
 import { details, fieldTexts } from '../../../problems/sentences.ts';
@@ -15,6 +17,7 @@ import { type DeviceRow, requireDevice } from '../../devices/devices.ts';
 import { earliestMs } from '../../movements/intake/limits.ts';
 import { partitionsInScope } from '../../movements/lists/list-scope.ts';
 import { planogramOf, requireDistinctSelections, setStocks } from '../../planograms/planograms.ts';
+import { controllerOfDevice } from '../reconciliation/comparison-store.ts';
 import type { DeviceVisitQuery, InventoryQuery, NewVisit, VisitItem, VisitQuery } from './visit-fields.ts';
 import * as store from './visit-store.ts';
 
@@ -65,8 +68,8 @@ function keepVisit(tx: Tx, device: DeviceRow, visit: NewVisit): number {
   if (dateMs > tx.nowMs + mostAheadMs) throw invalidField('date', 'maxDate', fieldTexts.tooFarAhead);
   if (dateMs < earliestMs) throw invalidField('date', 'minDate', fieldTexts.clockNotSet);
   requireDistinctSelections(visit.items);
-  const items = itemsOf(tx, device, visit, dateMs);
-  const isLatest = (store.lastVisits.get(tx, device.seq, Number.MAX_SAFE_INTEGER, 1)?.dateMs ?? 0) <= dateMs;
+  // A phone's clock may be ahead: nothing was done after Larder heard of it.
+  const items = itemsOf(tx, device, visit, Math.min(dateMs, tx.nowMs));
   const owned = { id: visit.id ?? tx.newId(), client: device.client, account: device.account };
   const { seq } = store.insertVisit.run(tx, {
     ...owned,
@@ -83,37 +86,41 @@ function keepVisit(tx: Tx, device: DeviceRow, visit: NewVisit): number {
     created_at: tx.nowIso,
   });
   visits.created(tx, { ...owned, seq });
-  // A late one says what was there then; later visits changed it.
-  if (isLatest && items.length > 0)
-    setStocks(
-      tx,
-      device,
-      items.map(({ item, givenSince }) => ({
-        selection: item.selection,
-        stock: Math.max(0, item.stock - givenSince),
-      })),
-    );
+  const stocks = items.flatMap(({ item: { selection }, stock }) =>
+    stock === undefined ? [] : [{ selection, stock }],
+  );
+  if (stocks.length > 0) setStocks(tx, device, stocks);
   return seq;
 }
 
-/** The work at each selection, compared with the expected stock at that moment. */
+/**
+ * The work at each selection, compared with the expected stock at that moment. `stock` is that of today; undefined if a
+ * later visit set it.
+ */
 function itemsOf(
   tx: Tx,
   device: DeviceRow,
   { items }: NewVisit,
-  dateMs: number,
-): { item: VisitItem; givenSince: number }[] {
+  ms: number,
+): { item: VisitItem; stock: number | undefined }[] {
   const slots = new Map(store.believedStocks.all(tx, device.seq).map((slot) => [slot.selection, slot]));
+  const behindMs = clockBehindBy(controllerOfDevice.get(tx, device.seq)?.clockOffsetMs ?? null);
   const given = new Map(
-    store.givenSince.all(tx, device.seq, dateMs).map(({ selection, count }) => [selection, count]),
+    store.givenSince
+      .all(tx, device.seq, ms - behindMs, ms, device.account, ms, device.seq)
+      .map(({ selection, count }) => [selection, count]),
   );
+  const later = workSince(tx, device.seq, ms);
   return items.map((counted, at) => {
     const slot = slots.get(counted.selection);
     if (!slot)
       throw new Problem('inventory.selection_unknown', details.noSelection({ selection: counted.selection }));
-    const givenSince = given.get(counted.selection) ?? 0;
-    const believed = slot.stock === null ? null : slot.stock + givenSince;
-    const done = stockAfter(counted, believed, at);
+    const { isSet, moved } = later.get(counted.selection) ?? nothingDone;
+    const gone = (given.get(counted.selection) ?? 0) - moved;
+    const expected = slot.stock === null ? null : Math.max(0, slot.stock + gone);
+    const done = stockAfter(counted, expected, at);
+    // What a later visit set says nothing of what was there before.
+    const believed = isSet ? null : expected;
     const difference = done.counted === null || believed === null ? 0 : done.counted - believed;
     const item: VisitItem = {
       selection: counted.selection,
@@ -123,8 +130,24 @@ function itemsOf(
       lost: Math.max(0, -difference),
       found: Math.max(0, difference),
     };
-    return { item, givenSince };
+    return { item, stock: isSet ? undefined : Math.max(0, item.stock - gone) };
   });
+}
+
+const nothingDone = { isSet: false, moved: 0 };
+
+/** What visits after a moment did to each selection: set its stock, or moved it by what was added and removed. */
+function workSince(tx: Tx, device: number, ms: number): Map<string, typeof nothingDone> {
+  const work = new Map<string, typeof nothingDone>();
+  for (const { items } of store.visitsSince.all(tx, device, ms, ms, tx.nowMs))
+    for (const { selection, counted, added, removed } of parseJson(items) as VisitItem[]) {
+      const { isSet, moved } = work.get(selection) ?? nothingDone;
+      work.set(selection, {
+        isSet: isSet || counted !== null || added === null,
+        moved: moved + (added ?? 0) - (removed ?? 0),
+      });
+    }
+  return work;
 }
 
 /** The stock of a selection after a visit: counted + added − removed (rules/counters#visits). */

@@ -27,7 +27,7 @@ export class BatchLookups {
   readonly #codesByRead = new Map<string, ReadCode | null>();
   readonly #codes = new Map<number, ReadCode>();
   readonly #touched = new Set<ReadCode>();
-  readonly #taken = new Map<MovedDevice, Map<string, number>>();
+  readonly #taken = new Map<MovedDevice, Map<string, number[]>>();
 
   #hasExtras: boolean | undefined;
 
@@ -82,10 +82,10 @@ export class BatchLookups {
     this.#touched.add(code);
   }
 
-  /** Notes that a selection has dispensed a product. */
-  take(device: MovedDevice, selection: string): void {
-    const selections = memoized(this.#taken, device, () => new Map<string, number>());
-    selections.set(selection, (selections.get(selection) ?? 0) + 1);
+  /** Notes that a selection dispensed a product at a moment. */
+  take(device: MovedDevice, selection: string, ms: number): void {
+    const selections = memoized(this.#taken, device, () => new Map<string, number[]>());
+    memoized(selections, selection, () => []).push(ms);
   }
 
   /** Stores codes and stocks as they are after the last row. */

@@ -1,5 +1,6 @@
 import type { Account } from '../../../access/accounts.ts';
 import { auditChange } from '../../../access/audited.ts';
+import { clockBehindOf } from '../../../access/controller-status.ts';
 import { namesZone } from '../../../api/instant.ts';
 import type { MovementWarning } from '../../../api/vocabulary.ts';
 import { uuidBytes } from '../../../store/ids.ts';
@@ -41,6 +42,7 @@ export class MovementBatch {
   readonly #account: Account;
   readonly #controller: number | null;
   readonly #lookups: BatchLookups;
+  readonly #clockBehindMs: number;
   readonly #hash = new BatchHash();
   readonly #firstSequence: number;
   #sequence: number;
@@ -57,6 +59,7 @@ export class MovementBatch {
     this.#account = account;
     this.#controller = controller;
     this.#lookups = new BatchLookups(tx, account.seq);
+    this.#clockBehindMs = controller === null ? 0 : clockBehindOf(tx, controller);
     this.#sequence = store.lastSequence.get(tx, account.seq) ?? 0;
     this.#firstSequence = this.#sequence + 1;
   }
@@ -119,6 +122,7 @@ export class MovementBatch {
       lastSequence: this.#sequence,
       sha256: this.#hash.digest(),
       ...(this.#doubtful > 0 && { doubtful: this.#doubtful }),
+      ...(this.#clockBehindMs > 0 && { clockBehindMs: this.#clockBehindMs }),
     };
     auditChange(tx, 'create', 'movements', { id, client, account: seq }, null, JSON.stringify(audited));
   }
@@ -198,7 +202,8 @@ export class MovementBatch {
     }
     if (code && isDelivered && product.businessLine === 'eas' && this.#lookups.hasExtras)
       useExtra(this.#tx, { delivery: seq, code: code.seq, product: product.seq, dateMs: date });
-    if (delivery.slot && isDelivered) this.#lookups.take(device, delivery.slot.selection);
+    if (delivery.slot && isDelivered)
+      this.#lookups.take(device, delivery.slot.selection, this.#momentOf(date));
   }
 
   #acceptRecharge(input: RechargeInput, device: MovedDevice, rowId: RowId): void {
@@ -241,6 +246,11 @@ export class MovementBatch {
     });
     this.#keepId(rows.returnKind, rowId, seq);
     if (isOpen) store.closeDelivery.run(this.#tx, input.date, delivery);
+  }
+
+  /** The moment of the current row by Larder's clock: that of its arrival if its date can hardly be right. */
+  #momentOf(dateMs: number): number {
+    return this.#isDoubtful ? this.#tx.nowMs : dateMs + this.#clockBehindMs;
   }
 
   /** The date columns of the current row. */
