@@ -121,8 +121,8 @@ export function noteControllersSeen(tx: Tx, seen: [controller: number, seenMs: n
 const leastBehindMs = 60_000;
 
 /**
- * How far a clock with an offset is behind Larder's, ms. It is 0 for one that is ahead: its program may send corrected
- * dates, and a second correction would put a sale before a count that it came after.
+ * The time by which a clock with an offset is behind Larder's, ms. It is 0 for one that is ahead: its program may send
+ * corrected dates, and a second correction would put a sale before a count that it came after.
  */
 export function clockBehindBy(offsetMs: number | null): number {
   return offsetMs === null || -offsetMs < leastBehindMs ? 0 : -offsetMs;

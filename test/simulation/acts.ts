@@ -90,6 +90,11 @@ class Stage {
     return this.draw.pick([0, 1, 150, 500, 1000, 1500, 2500, 10_000, 2 ** 40]);
   }
 
+  /** The moments at which a report comes, and at which the machines were added. */
+  get arrival() {
+    return { receivedMs: this.site.nowMs, knownMs: this.site.startMs };
+  }
+
   async report(items: readonly Body[]): Promise<{ id: string; status: string }[]> {
     const controller = this.site.caller(`${this.account} controller`);
     const { status, body, text } = await this.site.call(controller, 'POST', '/feed/movements', {
@@ -428,7 +433,18 @@ function delivery(stage: Stage, line: model.Line): { item: Body; told: model.Rep
   };
   return {
     item,
-    told: { id, dateMs, product, value, isDelivered, codeValue, device, selection: slot?.selection, paid },
+    told: {
+      id,
+      dateMs,
+      ...stage.arrival,
+      product,
+      value,
+      isDelivered,
+      codeValue,
+      device,
+      selection: slot?.selection,
+      paid,
+    },
   };
 }
 

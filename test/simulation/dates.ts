@@ -130,8 +130,9 @@ async function takeExtra(site: SimulatedSite, draw: SeededRandom, who: Asked, pr
   const body = { items: [{ ...item, isDelivered: true, codeId: code.value }] };
   const answer = await site.call(site.caller(`${name} controller`), 'POST', '/feed/movements', body);
   if (answer.body?.results?.[0]?.status !== 'accepted') throw refused('a delivery of an extra', answer);
-  const rest = { isDelivered: true, codeValue: code.value, selection: undefined, paid: undefined };
-  model.deliver(account, { id, dateMs, product: known, value: 0, device, ...rest });
+  const [receivedMs, knownMs] = [site.nowMs, site.startMs];
+  const rest = { receivedMs, knownMs, isDelivered: true, codeValue: code.value, selection: undefined };
+  model.deliver(account, { id, dateMs, product: known, value: 0, device, paid: undefined, ...rest });
   const path = `/consumers/${person.id}/codes/${code.value}/extras?limit=1000`;
   const { body: told } = await site.call(site.caller(`${name} read`), 'GET', path);
   const left = (told.items as any[]).map((one) => [one.id, one.quantity - one.used]);

@@ -87,6 +87,12 @@ export const defects: readonly Defect[] = [
     to: 'if (delivery.slot)',
   },
   {
+    name: 'a late delivery lowers the stock of a count that knows it',
+    file: 'features/planograms/stocks.ts',
+    from: 'moments.filter((ms) => !isCounted(selection, ms)).length',
+    to: 'moments.length',
+  },
+  {
     name: 'one report in seven is taken in twice',
     file: `${movements}/intake/ingest.ts`,
     from: 'one.account === account.seq)',
@@ -217,8 +223,8 @@ export const defects: readonly Defect[] = [
     name: 'a visit to one selection sets no stock',
     isQuick: true,
     file: 'features/counters/visits/visits.ts',
-    from: 'if (isLatest && items.length > 0)',
-    to: 'if (isLatest && items.length > 1)',
+    from: 'if (stocks.length > 0)',
+    to: 'if (stocks.length > 1)',
   },
   // Those below only show when the power fails, the disk is full, or the clock is set.
   {

@@ -129,8 +129,10 @@ export async function visit(site: SimulatedSite, draw: SeededRandom): Promise<vo
     if (isKnown && body.id !== id) throw new Broken(`a visit got another id: ${text}`);
   }
   if (!isKnown) return;
-  for (const { slot, counted, added, removed } of work)
+  for (const { slot, counted, added, removed } of work) {
     slot.stock = (counted ?? slot.stock!) + added - removed;
+    if (isCounted) (account.counts[`${serial} ${slot.selection}`] ??= []).push(site.nowMs);
+  }
   account.visits.push(id);
 }
 

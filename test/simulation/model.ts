@@ -109,6 +109,8 @@ export type AccountModel = {
   people: Person[];
   movements: Sale[];
   slots: Record<string, Slot[]>;
+  /** The moments at which somebody counted, by machine and selection: `A-1 2`. */
+  counts: Record<string, number[]>;
   /** The ids of visits to machines. */
   visits: string[];
   /** Reports that were rejected. */
@@ -258,6 +260,9 @@ export function reload(account: AccountModel, fromMs: number, toMs: number): voi
 export type Reported = {
   id: string;
   dateMs: number;
+  /** Its arrival, and the moment from which its machine is known: no earlier date is right. */
+  receivedMs: number;
+  knownMs: number;
   product: Product;
   value: number;
   isDelivered: boolean;
@@ -312,7 +317,10 @@ export function deliver(account: AccountModel, told: Reported): void {
   };
   account.movements.push({ ...sale, ...rest });
   const slot = account.slots[told.device]?.find((one) => one.selection === told.selection);
-  if (isDelivered && slot && slot.stock !== null) slot.stock = Math.max(0, slot.stock - 1);
+  const soldMs = dateMs < told.knownMs ? told.receivedMs : dateMs;
+  const counts = account.counts[`${told.device} ${told.selection}`] ?? [];
+  const isCounted = counts.some((ms) => ms >= soldMs && ms <= told.receivedMs);
+  if (isDelivered && slot && slot.stock !== null && !isCounted) slot.stock = Math.max(0, slot.stock - 1);
 }
 
 /** Adds to the top-ups of a code: a recharge or a credit. `toSubsidy` of it goes to the subsidy. */

@@ -134,7 +134,7 @@ export class SimulatedSite {
   nowMs: number;
   /** The time that passed, whatever the clock says. */
   elapsedMs = 0;
-  readonly #startMs: number;
+  readonly startMs: number;
   /** `elapsedMs` when a write was last refused for want of room. */
   fullAtMs = Number.NEGATIVE_INFINITY;
   /** The moment up to which the models have their reloads. */
@@ -193,7 +193,7 @@ export class SimulatedSite {
     this.#empty = empty;
     this.random = SeededRandom.of(seed, 'node');
     this.nowMs = startMs;
-    this.#startMs = startMs;
+    this.startMs = startMs;
     this.#reloadedMs = startMs;
     this.network = new Network(() => this.elapsedMs);
     this.network.onReceived = (message) => programs.receive(this, message);
@@ -228,7 +228,7 @@ export class SimulatedSite {
 
   /** The time by a clock that is right: machines have one. */
   get trueMs(): number {
-    return this.#startMs + this.elapsedMs;
+    return this.startMs + this.elapsedMs;
   }
 
   caller(name: string): Caller {
@@ -552,6 +552,7 @@ export class SimulatedSite {
           people: [],
           movements: [],
           slots: {},
+          counts: {},
           visits: [],
           rejected: [],
           tag: null,

@@ -84,6 +84,9 @@ it('a late visit counts unless a later one set the stock, and adds what others a
     { selection: 'A1', believed: 20, lost: 14 },
     { selection: 'A2', believed: null, lost: 0, found: 0 },
   ]);
+  // More than is there today.
+  await visit('04 08:00', { selection: 'A2', removed: 9 });
+  expect(await stocks()).toEqual([10, 8]);
 });
 
 it('clocks that are wrong hide no delivery that came after a count', async () => {

@@ -118,9 +118,10 @@ function itemsOf(
     const { isSet, moved } = later.get(counted.selection) ?? nothingDone;
     const gone = (given.get(counted.selection) ?? 0) - moved;
     const expected = slot.stock === null ? null : Math.max(0, slot.stock + gone);
-    const done = stockAfter(counted, expected, at);
-    // What a later visit set says nothing of what was there before.
+    // A stock that a later visit set says nothing of the one before, in which was what this one took out.
     const believed = isSet ? null : expected;
+    const start = isSet && expected !== null ? Math.max(expected, counted.removed ?? 0) : expected;
+    const done = stockAfter(counted, start, at);
     const difference = done.counted === null || believed === null ? 0 : done.counted - believed;
     const item: VisitItem = {
       selection: counted.selection,
@@ -136,7 +137,7 @@ function itemsOf(
 
 const nothingDone = { isSet: false, moved: 0 };
 
-/** What visits after a moment did to each selection: set its stock, or moved it by what was added and removed. */
+/** The work at each selection after a moment: it set the stock, or moved it by what was added and removed. */
 function workSince(tx: Tx, device: number, ms: number): Map<string, typeof nothingDone> {
   const work = new Map<string, typeof nothingDone>();
   for (const { items } of store.visitsSince.all(tx, device, ms, ms, tx.nowMs))
