@@ -32,7 +32,7 @@ export async function reportUnknown(site: SimulatedSite, draw: SeededRandom): Pr
   const base = {
     kind: 'delivery',
     id: randomUUID(),
-    date: new Date(site.nowMs).toISOString(),
+    date: new Date(site.trueMs).toISOString(),
     isDelivered: true,
   };
   const unknownId = `00000000-0000-4000-8000-00000000000${draw.integer(1, 3)}`;
