@@ -31,11 +31,23 @@ export class Disk {
   #synced: Buffer | undefined;
   #isWriting = false;
   #changesBefore = 0;
+  /** The COMMITs since the call under way began; undefined outside of calls. */
+  #commitsOfCall: number | undefined;
 
   constructor(data: string) {
     this.data = data;
     this.#aside = `${data}-after-cut`;
     disk = this;
+  }
+
+  /** Runs a call. A write is one COMMIT: a cut that is due soon comes before a second one of the same call. */
+  async inCall<T>(call: () => Promise<T>): Promise<T> {
+    this.#commitsOfCall = 0;
+    try {
+      return await call();
+    } finally {
+      this.#commitsOfCall = undefined;
+    }
   }
 
   /** Cuts the power at one of the next COMMITs. */
@@ -78,7 +90,7 @@ export class Disk {
       database.prepare('ROLLBACK').run();
       throw new SqliteError('database or disk is full', 'SQLITE_FULL');
     }
-    const armed = this.#armed && !this.isOff && --this.#armed.commits === 0 ? this.#armed : undefined;
+    const armed = this.#cutAtCommit();
     if (armed?.moment === 'before') this.#cut(this.#synced ?? this.#log(), false);
     const isSynced = syncsCommits(database);
     if (!isSynced) this.#synced ??= this.#log();
@@ -88,6 +100,15 @@ export class Disk {
     if (armed && before) this.#cut(this.#synced ?? torn(before, this.#log(), armed.share), false);
     if (armed?.moment === 'after') this.#cut(this.#synced ?? this.#log(), true);
     return result;
+  }
+
+  /** Returns the cut that comes at this COMMIT. */
+  #cutAtCommit(): Cut | undefined {
+    const isSecond = this.#commitsOfCall !== undefined && ++this.#commitsOfCall === 2;
+    if (!this.#armed || this.isOff) return undefined;
+    const isDue = --this.#armed.commits === 0;
+    if (isSecond) return { ...this.#armed, moment: 'before' };
+    return isDue ? this.#armed : undefined;
   }
 
   /** Fills the disk, or frees it again. */

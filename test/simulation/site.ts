@@ -240,7 +240,9 @@ export class SimulatedSite {
     if (caller.person && caller.person.untilMs < this.nowMs) this.#signIn(caller);
     if (this.disk.isOff) throw new PowerCut();
     const text = body === undefined ? undefined : JSON.stringify(body);
-    const { status, text: answered } = await this.#send(caller, method, path, text, accept);
+    const { status, text: answered } = await this.disk.inCall(() =>
+      this.#send(caller, method, path, text, accept),
+    );
     this.#response = undefined;
     if (this.disk.isOff && this.#isLost) throw new PowerCut();
     if (this.disk.isOff) this.unanswered = { caller, method, path, body };
