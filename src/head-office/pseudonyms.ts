@@ -55,7 +55,7 @@ const impersonalPart: Readonly<Record<string, (body: Body) => Body>> = {
     ...only('id', 'accountId', 'kind', 'severity', 'state', 'openedAt', 'acknowledgedAt', 'closedAt')(body),
     ...only('openings', 'isUnstable', 'acknowledgedBy')(body),
     subject: subjectOf(body['subject'] as Body | null),
-    facts: factsOf(body['facts'] as Body),
+    facts: factsOf(body),
   }),
 };
 
@@ -73,9 +73,17 @@ const factTexts = only(
   ...['code', 'product', 'device'],
 );
 
-function factsOf(facts: Body | null | undefined): Body {
+/** The worst slot of a machine. In a rejected row, the slot is any text that a controller sent. */
+const factTextsOfSlot = only('selection', 'productId');
+
+function factsOf({ kind, facts }: Body): Body {
+  const known = (facts ?? {}) as Body;
   const isNumber = ([, value]: [string, unknown]) => typeof value === 'number';
-  return { ...Object.fromEntries(Object.entries(facts ?? {}).filter(isNumber)), ...factTexts(facts ?? {}) };
+  return {
+    ...Object.fromEntries(Object.entries(known).filter(isNumber)),
+    ...factTexts(known),
+    ...(kind === 'machine_failing' && factTextsOfSlot(known)),
+  };
 }
 
 /** The part of a body that ships, whatever the mode: a person who acts is shipped by type, and a credit as a movement only. */

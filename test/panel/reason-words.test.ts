@@ -47,6 +47,32 @@ describe('a reason in words', () => {
     ]);
   });
 
+  it('names the slot in which a machine keeps failing', () => {
+    const failing = (facts: Reason['facts']): Reason => ({
+      code: 'machine_failing',
+      severity: 'bad',
+      subject: machine('VM-1', 'Lobby'),
+      since: '2026-11-28T16:00:00Z',
+      facts: { count: 5, lastReason: 'product_jammed', ...facts },
+    });
+    const slot = { selection: '12', product: 'Nitrile gloves M', selectionFailures: 4 };
+    const said = (facts: Reason['facts']) => told(failing(facts))[0]!.split('. ')[0];
+    expect(said(slot)).toBe(
+      'Lobby keeps failing: 4 of 5 failures in 24 hours were in slot 12, Nitrile gloves M; last: product jammed',
+    );
+    expect(said({ ...slot, selection: null })).toContain(
+      '4 of 5 failures in 24 hours were of Nitrile gloves M;',
+    );
+    expect(said({ ...slot, selectionFailures: 1 })).toContain(
+      ': 5 failures in 24 hours, all in different slots;',
+    );
+    expect(said({ ...slot, count: 1, selectionFailures: 1 })).toContain(
+      ': 1 failure in 24 hours, in slot 12, Nitrile gloves M;',
+    );
+    // An incident of an earlier version.
+    expect(said({})).toContain(': 5 failures in 24 hours;');
+  });
+
   it('says by how much a clock is wrong', () => {
     const clock = (offsetSeconds: number): Reason => ({
       code: 'clock_off',

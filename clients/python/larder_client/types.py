@@ -3525,6 +3525,22 @@ class OverviewMachinesItemsItemProblemsItem(TypedDict):
     # The severity: `warn` or `bad`.
     severity: str
 
+class OverviewMachinesItemsItemFailuresWorstProduct(TypedDict):
+    """The product of the last of its failures."""
+    # The id, a UUID; it never changes.
+    id: str
+    # The name of the product.
+    name: str
+
+class OverviewMachinesItemsItemFailuresWorst(TypedDict):
+    """The selection with the most failures; null without failures."""
+    # The selection; null if the machine named none, and only the product is known.
+    selection: Union[str, None]
+    # The product of the last of its failures.
+    product: OverviewMachinesItemsItemFailuresWorstProduct
+    # The number of its failures.
+    count: int
+
 class OverviewMachinesItemsItemFailures(TypedDict):
     """Deliveries that failed in the last 24 hours."""
     # The number of failed deliveries.
@@ -3533,6 +3549,8 @@ class OverviewMachinesItemsItemFailures(TypedDict):
     lastAt: Union[str, None]
     # The reason for the last one; null for none.
     lastReason: Union[str, None]
+    # The selection with the most failures; null without failures.
+    worst: Union[OverviewMachinesItemsItemFailuresWorst, None]
 
 class OverviewMachinesItemsItem(TypedDict):
     # The id, a UUID; it never changes.
@@ -3760,6 +3778,22 @@ class OverviewMachineProblemsItem(TypedDict):
     # The severity: `warn` or `bad`.
     severity: str
 
+class OverviewMachineFailuresWorstProduct(TypedDict):
+    """The product of the last of its failures."""
+    # The id, a UUID; it never changes.
+    id: str
+    # The name of the product.
+    name: str
+
+class OverviewMachineFailuresWorst(TypedDict):
+    """The selection with the most failures; null without failures."""
+    # The selection; null if the machine named none, and only the product is known.
+    selection: Union[str, None]
+    # The product of the last of its failures.
+    product: OverviewMachineFailuresWorstProduct
+    # The number of its failures.
+    count: int
+
 class OverviewMachineFailures(TypedDict):
     """Deliveries that failed in the last 24 hours."""
     # The number of failed deliveries.
@@ -3768,6 +3802,8 @@ class OverviewMachineFailures(TypedDict):
     lastAt: Union[str, None]
     # The reason for the last one; null for none.
     lastReason: Union[str, None]
+    # The selection with the most failures; null without failures.
+    worst: Union[OverviewMachineFailuresWorst, None]
 
 class OverviewMachine(TypedDict):
     # The id, a UUID; it never changes.

@@ -3523,6 +3523,20 @@ export type Overview = {
         lastAt: string | null;
         /** The reason for the last one; null for none. */
         lastReason: string | null;
+        /** The selection with the most failures; null without failures. */
+        worst: {
+          /** The selection; null if the machine named none, and only the product is known. */
+          selection: string | null;
+          /** The product of the last of its failures. */
+          product: {
+            /** The id, a UUID; it never changes. */
+            id: string;
+            /** The name of the product. */
+            name: string;
+          };
+          /** The number of its failures. */
+          count: number;
+        } | null;
       };
     }[];
     /** The number of items beyond `items`. */
@@ -3693,6 +3707,20 @@ export type OverviewMachine = {
     lastAt: string | null;
     /** The reason for the last one; null for none. */
     lastReason: string | null;
+    /** The selection with the most failures; null without failures. */
+    worst: {
+      /** The selection; null if the machine named none, and only the product is known. */
+      selection: string | null;
+      /** The product of the last of its failures. */
+      product: {
+        /** The id, a UUID; it never changes. */
+        id: string;
+        /** The name of the product. */
+        name: string;
+      };
+      /** The number of its failures. */
+      count: number;
+    } | null;
   };
   /** The business lines: `vending`, `eas`, or both. */
   businessLines: ('vending' | 'eas')[];

@@ -39,8 +39,9 @@ export type Machines = {
 /** Examines all machines of an account (by `seq`) that are not switched off, as a viewer sees them. */
 export function examineMachines(reader: Reader, account: number, nowMs: number, viewer: Viewer): Machines {
   const stocks = new Map(store.stocks.all(reader, account).map((row) => [row.device, row]));
-  const failures = new Map(
-    store.failures.all(reader, account, nowMs - dayMs, nowMs + dayMs).map((row) => [row.device, row]),
+  const failures = Map.groupBy(
+    store.failures.all(reader, account, nowMs - dayMs, nowMs + dayMs),
+    ({ device }) => device,
   );
   const since = [account, nowMs - dayMs] as const;
   const doubtful = new Map(
@@ -59,10 +60,10 @@ export function examineMachines(reader: Reader, account: number, nowMs: number, 
       .toSorted((one, other) => urgency(other) - urgency(one))[0];
     const controller = controllerOf(controllerSerial, worst);
     const stock = stocks.get(seq) ?? { selections: 0, empty: 0, low: 0 };
-    const failed = failures.get(seq);
+    const failed = failuresOf(failures.get(seq) ?? []);
     const own = [
       ...ofStock(stock),
-      ...(failed && failed.failed >= manyFailures ? ofFailures(reader, failed) : []),
+      ...(failed.count >= manyFailures ? ofFailures(reader, seq, failed) : []),
       ...ofClock(doubtful.get(seq)),
     ];
     // It has never reported, has no controller that did, and was never counted.
@@ -81,11 +82,7 @@ export function examineMachines(reader: Reader, account: number, nowMs: number, 
       lastMovementAt: lastMovementMs === null ? null : isoOf(lastMovementMs),
       selections: { total: stock.selections, empty: stock.empty, low: stock.low },
       problems: listed,
-      failures: {
-        count: failed?.failed ?? 0,
-        lastAt: failed ? isoOf(failed.lastMs) : null,
-        lastReason: failed?.lastReason ?? null,
-      },
+      failures: failed,
     };
   });
   const rank = (lamp: MachineLamp) => machineLamps.indexOf(lamp);
@@ -123,10 +120,44 @@ function ofStock({
 
 function ofClock(row: store.DoubtfulRow | undefined): Problem[] {
   if (!row) return [];
-  return [{ code: 'clock_off', severity: 'warn', since: isoOf(row.lastMs), facts: { count: row.count } }];
+  const { lastMs, count, dateMs, sentDate } = row;
+  const datedMs = sentDate === null ? dateMs : Date.parse(sentDate);
+  const offset = Math.round((datedMs - lastMs) / 1000);
+  const facts = { count, lastOffsetSeconds: Number.isNaN(offset) ? null : offset };
+  return [{ code: 'clock_off', severity: 'warn', since: isoOf(lastMs), facts }];
 }
 
-function ofFailures(reader: Reader, { device, failed, lastMs, lastReason }: store.FailureRow): Problem[] {
+/** The failures of a machine, and the slot that has most of them; of equal ones the one that failed last. */
+function failuresOf(slots: readonly store.FailureRow[]): Machine['failures'] {
+  const last = slots.toSorted((one, other) => other.lastMs - one.lastMs);
+  const [worst] = last.toSorted((one, other) => other.failed - one.failed);
+  return {
+    count: slots.reduce((total, { failed }) => total + failed, 0),
+    lastAt: last[0] ? isoOf(last[0].lastMs) : null,
+    lastReason: last[0]?.lastReason ?? null,
+    worst: worst
+      ? {
+          selection: worst.selection,
+          product: { id: worst.productId, name: worst.product },
+          count: worst.failed,
+        }
+      : null,
+  };
+}
+
+function ofFailures(
+  reader: Reader,
+  device: number,
+  { count, lastAt, lastReason, worst }: Machine['failures'],
+) {
   const severity = store.lastGood.get(reader, device, failuresInRow) === 0 ? 'bad' : 'warn';
-  return [{ code: 'machine_failing', severity, since: isoOf(lastMs), facts: { count: failed, lastReason } }];
+  const facts = {
+    count,
+    lastReason,
+    selection: worst!.selection,
+    product: worst!.product.name,
+    productId: worst!.product.id,
+    selectionFailures: worst!.count,
+  };
+  return [{ code: 'machine_failing', severity, since: lastAt, facts } satisfies Problem];
 }

@@ -145,6 +145,22 @@ const machine = v.object({
       count: described('The number of failed deliveries.', wholeNumber),
       lastAt: described('The time of the last one; null for none.', v.nullable(timestamp)),
       lastReason: described('The reason for the last one; null for none.', v.nullable(v.string())),
+      worst: described(
+        'The selection with the most failures; null without failures.',
+        v.nullable(
+          v.object({
+            selection: described(
+              'The selection; null if the machine named none, and only the product is known.',
+              v.nullable(v.string()),
+            ),
+            product: described(
+              'The product of the last of its failures.',
+              v.object({ id: member.id, name: member.productName }),
+            ),
+            count: described('The number of its failures.', wholeNumber),
+          }),
+        ),
+      ),
     }),
   ),
 });

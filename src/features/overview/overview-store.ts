@@ -45,25 +45,46 @@ export const stocks = query<[account: number], StockRow>(
     WHERE ${atWork} AND s.stock IS NOT NULL GROUP BY v.seq`,
 );
 
-/** Failures of a machine. The reason is the last one: with `max`, SQLite takes the row that contains it. */
-export type FailureRow = { device: number; failed: number; lastMs: number; lastReason: string | null };
+/**
+ * Failures of a slot of a machine; where the machine names no slot, those of a product. The product and the reason are
+ * the last ones: with `max`, SQLite takes the row that contains it.
+ */
+export type FailureRow = {
+  device: number;
+  selection: string | null;
+  productId: string;
+  product: string;
+  failed: number;
+  lastMs: number;
+  lastReason: string | null;
+};
 
 export const failures = query<[account: number, fromMs: number, endMs: number], FailureRow>(
-  `SELECT device, count(*) AS failed, max(date_ms) AS lastMs, failure_reason AS lastReason
-    FROM deliveries INDEXED BY deliveries_by_outcome
-    WHERE account = ? AND is_delivered = 0 AND date_ms >= ? AND date_ms < ? GROUP BY device`,
+  `SELECT f.device, f.selection, p.id AS productId, f.product_name AS product, f.failed, f.lastMs, f.lastReason
+    FROM (SELECT device, selection, product, product_name, count(*) AS failed, max(date_ms) AS lastMs,
+          failure_reason AS lastReason
+        FROM deliveries INDEXED BY deliveries_by_outcome
+        WHERE account = ? AND is_delivered = 0 AND date_ms >= ? AND date_ms < ?
+        GROUP BY device, selection, iif(selection IS NULL, product, NULL)) f
+      JOIN products p ON p.seq = f.product`,
 );
 
-/** Recent reports of a machine with doubtful dates. */
-export type DoubtfulRow = { device: number; count: number; lastMs: number };
+/** Recent reports of a machine with doubtful dates; the dates of the last one. */
+export type DoubtfulRow = {
+  device: number;
+  count: number;
+  lastMs: number;
+  dateMs: number;
+  sentDate: string | null;
+};
 
 const doubtfulOf = (table: string) =>
-  `SELECT device, received_ms FROM ${table} INDEXED BY ${table}_doubtful
+  `SELECT device, received_ms, date_ms, sent_date FROM ${table} INDEXED BY ${table}_doubtful
     WHERE account = ? AND received_ms >= ? AND date_doubtful = 1 AND controller IS NOT NULL`;
 
 type Since = [account: number, sinceMs: number];
 export const doubtfulDates = query<[...Since, ...Since, ...Since], DoubtfulRow>(
-  `SELECT device, count(*) AS count, max(received_ms) AS lastMs
+  `SELECT device, count(*) AS count, max(received_ms) AS lastMs, date_ms AS dateMs, sent_date AS sentDate
     FROM (${['deliveries', 'recharges', 'returns'].map(doubtfulOf).join(' UNION ALL ')}) GROUP BY device`,
 );
 

@@ -43,6 +43,7 @@ describe('a date that can hardly be right', () => {
     expect(plain.body).not.toHaveProperty('warnings');
     const { reasons } = (await site.call('GET', '/overview')).body;
     const told = reasons.filter(({ code }: { code: string }) => code === 'clock_off');
+    const datedMs = Date.parse(date.replace(/T[\d:]+$/, '$&Z'));
     expect(told).toMatchObject(
       isDoubtful
         ? [
@@ -50,7 +51,7 @@ describe('a date that can hardly be right', () => {
               severity: 'warn',
               subject: { type: 'device', id: deviceId, serial },
               since: isoOf(now),
-              facts: { count: 1 },
+              facts: { count: 1, lastOffsetSeconds: Math.round((datedMs - now) / 1000) },
             },
           ]
         : [],

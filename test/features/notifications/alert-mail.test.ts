@@ -68,6 +68,8 @@ async function mailing(language: 'en' | 'es') {
     machines: 1,
     count: 3,
     lastReason: 'product_jammed',
+    product: 'Nitrile gloves M',
+    selectionFailures: 2,
     expected: 5,
     empty: 2,
     low: 1,
@@ -77,7 +79,7 @@ async function mailing(language: 'en' | 'es') {
     attempts: 40,
     offsetSeconds: 720,
     code: 'device_unknown',
-    selection: null,
+    selection: '12',
     inScope: 40,
     overdue: 3,
     never: 1,
@@ -116,7 +118,7 @@ describe('an alert by mail', () => {
     const link = `http://larder.test/panel/${moved.site.ids.north}/incidents/${id}`;
     expect(subject).toBe('North: Lobby keeps failing');
     expect(text.split('\r\n').slice(0, 6)).toEqual([
-      '- 3 deliveries failed in 24 hours. Last one: 09:50, product jammed.',
+      '- 2 of 3 failures in 24 hours were in slot 12, Nitrile gloves M. Last one: 09:50, product jammed.',
       '- Since 10:00 (2 min)',
       '- Where: Lobby (VM-001), Warehouse 1, North',
       '- What to do: Check the machine, or call maintenance.',
@@ -131,6 +133,29 @@ describe('an alert by mail', () => {
     const last = mails().at(-1)!;
     expect(last.subject).toBe('North: Resolved: Lobby keeps failing');
     expect(last.text).toMatch(/^- From 10:00 to \d\d:\d\d, 1 h/);
+  });
+
+  it.each([
+    ['en', { offsetSeconds: 4320 }, 'It is 1 h 12 min ahead.'],
+    ['en', { offsetSeconds: -720 }, 'It is 12 min behind.'],
+    ['es', { offsetSeconds: 720 }, 'Está 12 min adelantado.'],
+    ['es', { offsetSeconds: -4320 }, 'Está 1 h 12 min atrasado.'],
+    [
+      'en',
+      { count: 2, lastOffsetSeconds: -410 * 24 * 3600 },
+      'In 24 hours, 2 reports had a date that is probably wrong; the last one was dated 410 days before it arrived.',
+    ],
+    [
+      'es',
+      { count: 1, lastOffsetSeconds: 5 * 3600 },
+      'En 24 horas, 1 reporte trajo una fecha que probablemente está mal; la del último es de 5 h después de su llegada.',
+    ],
+    ['en', { count: 1, lastOffsetSeconds: -20 }, 'In 24 hours, 1 report had a date that is probably wrong.'],
+  ] as const)('in %s says how far a clock is ahead or behind: %j', async (language, facts, line) => {
+    const { moved, open, mails } = await mailing(language);
+    open({ kind: 'clock_off', facts, isCertain: true });
+    await moved.pass(5 * minute);
+    expect(mails()[0]!.text.split('\r\n')[0]).toBe(`- ${line}`);
   });
 
   it.each(['en', 'es'] as const)(

@@ -164,6 +164,73 @@ describe('the lamp', () => {
     expect(later.machines.items).toHaveLength(1);
   });
 
+  it('names the slot with the most failures and its product, or the product where no slot is named', async () => {
+    const { site, at, things } = await siteAt('2026-07-15T17:30:00Z');
+    const { items: devices } = (await site.call('GET', '/devices')).body;
+    const [flaky, plain] = things.serials;
+    const idOf = (serial: string | undefined) =>
+      devices.find((device: { serial: string }) => device.serial === serial).id;
+    const [cola, bars] = things.vending;
+    const slots = ['11', '12', '13'].map((selection) => ({
+      selection,
+      productId: bars,
+      capacity: 9,
+      stock: 9,
+    }));
+    await stock(site, idOf(flaky), slots);
+    const failed = (deviceSerial: string | undefined, agoMinutes: number, given: object) =>
+      delivery(things, at.nowMs - agoMinutes * minuteMs, {
+        deviceSerial,
+        isDelivered: false,
+        failureReason: 'product_jammed',
+        ...given,
+      });
+    const inSlot = (selection: string, productId?: string) => ({ selection, productId });
+    deliver(site, [
+      ...[50, 40, 30].map((ago) => failed(flaky, ago, inSlot('12', cola))),
+      failed(flaky, 20, inSlot('12', bars)),
+      failed(flaky, 10, { ...inSlot('11', bars), failureReason: 'timeout' }),
+      // Three in another slot, two of them too old to count.
+      ...[25 * 60, 24 * 60 + 1, 15].map((ago) => failed(flaky, ago, inSlot('13', bars))),
+      ...[50, 40].map((ago) => failed(plain, ago, { productId: cola })),
+      failed(plain, 30, { productId: bars }),
+    ]);
+    const { reasons, machines } = (await read(site)).body;
+    const nameOf = async (id: string | undefined) => (await site.call('GET', `/products/${id}`)).body.name;
+    const [colaName, barsName] = [await nameOf(cola), await nameOf(bars)];
+    const factsOf = (serial: string | undefined) =>
+      reasons.find(({ subject }: { subject: { serial: string } }) => subject.serial === serial).facts;
+    expect(factsOf(flaky)).toMatchObject({
+      count: 6,
+      lastReason: 'timeout',
+      selection: '12',
+      product: barsName,
+      productId: bars,
+      selectionFailures: 4,
+    });
+    expect(factsOf(plain)).toMatchObject({
+      count: 3,
+      selection: null,
+      product: colaName,
+      selectionFailures: 2,
+    });
+    const failuresOf = (serial: string | undefined) =>
+      machines.items.find((machine: { serial: string }) => machine.serial === serial).failures;
+    expect(failuresOf(flaky)).toEqual({
+      count: 6,
+      lastAt: new Date(at.nowMs - 10 * minuteMs).toISOString(),
+      lastReason: 'timeout',
+      worst: { selection: '12', product: { id: bars, name: barsName }, count: 4 },
+    });
+    expect(failuresOf(plain).worst).toEqual({
+      selection: null,
+      product: { id: cola, name: colaName },
+      count: 2,
+    });
+    const { items } = (await site.call('GET', `/overview/machines?search=${things.serials[2]}`)).body;
+    expect(items[0].failures).toEqual({ count: 0, lastAt: null, lastReason: null, worst: null });
+  });
+
   it('is for selections without stock, and red where a machine has nothing left', async () => {
     const { site, at, things } = await siteAt('2026-07-15T17:30:00Z');
     const { items: devices } = (await site.call('GET', '/devices')).body;

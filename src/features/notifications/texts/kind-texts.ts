@@ -1,4 +1,5 @@
 import { amountText } from '../../../lib/currencies.ts';
+import { failingOf, failingWords } from '../../../words/failing.ts';
 import { failureWords } from '../../../words/failures.ts';
 import type { IncidentNow } from '../../incidents/transitions.ts';
 import { lineText } from '../channels/header-text.ts';
@@ -28,9 +29,17 @@ export type KindText = {
 const number = (value: Facts[string] | undefined) => (typeof value === 'number' ? value : 0);
 const text = (value: Facts[string] | undefined) => (typeof value === 'string' ? lineText(value) : '…');
 const size = (value: Facts[string] | undefined) => `${Math.round(number(value) / 1024 / 1024)} MiB`;
-const minutes = (value: Facts[string] | undefined) => Math.round(Math.abs(number(value)) / 60);
 const gap = (language: Language, value: Facts[string] | undefined) =>
   lengthText(language, number(value) * 1000);
+
+const isAhead = (seconds: Facts[string] | undefined) => number(seconds) > 0;
+/** True for a difference that is worth a word, as texts name no seconds. */
+const isOff = (seconds: Facts[string] | undefined) => Math.abs(number(seconds)) >= 60;
+const off = (language: Language, seconds: Facts[string] | undefined) =>
+  gap(language, Math.abs(number(seconds)));
+
+/** The failures of a machine, with its worst slot. */
+const failing = (language: Language, facts: Facts) => lineText(failingWords(language, failingOf(facts)), 500);
 
 const money = (language: Language, { amount, currency }: Facts) =>
   typeof currency === 'string' ? amountText(number(amount), currency, language) : '…';
@@ -77,7 +86,7 @@ const en: Record<Kind, KindText> = {
   machine_failing: {
     title: ({ name }) => `${name} keeps failing`,
     detail: ({ facts, at }) =>
-      `${counted(number(facts['count']), 'delivery', 'deliveries')} failed in 24 hours. Last one: ${at(facts['lastAt'])}` +
+      `${failing('en', facts)}. Last one: ${at(facts['lastAt'])}` +
       `${facts['lastReason'] ? `, ${failureWords('en', text(facts['lastReason'])).toLowerCase()}` : ''}.`,
     todo: 'Check the machine, or call maintenance.',
   },
@@ -118,10 +127,15 @@ const en: Record<Kind, KindText> = {
   },
   clock_off: {
     title: ({ name }) => `The clock of ${name} is wrong`,
-    detail: ({ facts }) =>
-      facts['offsetSeconds'] === undefined
-        ? `In 24 hours, ${counted(number(facts['count']), 'report', 'reports')} had a date that is probably wrong.`
-        : `It is off by ${counted(minutes(facts['offsetSeconds']), 'minute', 'minutes')}.`,
+    detail({ facts }) {
+      const { offsetSeconds, lastOffsetSeconds, count } = facts;
+      if (offsetSeconds !== undefined)
+        return `It is ${off('en', offsetSeconds)} ${isAhead(offsetSeconds) ? 'ahead' : 'behind'}.`;
+      const dates = `In 24 hours, ${counted(number(count), 'report', 'reports')} had a date that is probably wrong`;
+      if (!isOff(lastOffsetSeconds)) return `${dates}.`;
+      const when = isAhead(lastOffsetSeconds) ? 'after' : 'before';
+      return `${dates}; the last one was dated ${off('en', lastOffsetSeconds)} ${when} it arrived.`;
+    },
     todo: 'Set the clock of the controller, with its time zone.',
   },
   reports_rejected: {
@@ -242,7 +256,7 @@ const es: typeof en = {
   machine_failing: {
     title: ({ name }) => `${name} sigue fallando`,
     detail: ({ facts, at }) =>
-      `${counted(number(facts['count']), 'entrega falló', 'entregas fallaron')} en 24 horas. Última: ${at(facts['lastAt'])}` +
+      `${failing('es', facts)}. Última: ${at(facts['lastAt'])}` +
       `${facts['lastReason'] ? `, ${failureWords('es', text(facts['lastReason'])).toLowerCase()}` : ''}.`,
     todo: 'Revise la máquina o llame a mantenimiento.',
   },
@@ -283,10 +297,16 @@ const es: typeof en = {
   },
   clock_off: {
     title: ({ name }) => `El reloj de ${name} está mal`,
-    detail: ({ facts }) =>
-      facts['offsetSeconds'] === undefined
-        ? `En 24 horas, ${counted(number(facts['count']), 'reporte trajo', 'reportes trajeron')} una fecha que probablemente está mal.`
-        : `Está desviado ${counted(minutes(facts['offsetSeconds']), 'minuto', 'minutos')}.`,
+    detail({ facts }) {
+      const { offsetSeconds, lastOffsetSeconds, count } = facts;
+      if (offsetSeconds !== undefined)
+        return `Está ${off('es', offsetSeconds)} ${isAhead(offsetSeconds) ? 'adelantado' : 'atrasado'}.`;
+      const reports = counted(number(count), 'reporte trajo', 'reportes trajeron');
+      const dates = `En 24 horas, ${reports} una fecha que probablemente está mal`;
+      if (!isOff(lastOffsetSeconds)) return `${dates}.`;
+      const when = isAhead(lastOffsetSeconds) ? 'después' : 'antes';
+      return `${dates}; la del último es de ${off('es', lastOffsetSeconds)} ${when} de su llegada.`;
+    },
     todo: 'Ponga en hora el reloj del controlador, con su zona horaria.',
   },
   reports_rejected: {

@@ -1,5 +1,6 @@
+import { type Failing, failingOf, failingWords } from '../../../words/failing.ts';
 import { ago, bytes, count, lasting, money, usually } from '../../language/format.ts';
-import { locale } from '../../language/language.ts';
+import { language, locale } from '../../language/language.ts';
 import { failureText } from '../../language/movement-words.ts';
 import { rejectedBecause } from '../../language/rejection-words.ts';
 import type { ReasonGroup } from './reasons.ts';
@@ -20,6 +21,11 @@ function namesOf({ subjects, facts }: ReasonGroup): string {
   return rest === 0 ? list.format(shown) : `${shown.join(', ')} ${texts.more(count(rest))}`;
 }
 
+/** The failures of a machine, its worst slot and the last reason. */
+export function failingText(failing: Failing, lastReason: string | null): string {
+  return texts.failedDetail(failingWords(language, failing), failureText(lastReason));
+}
+
 function detailOf({ code, facts, subjects }: ReasonGroup): string | null {
   if (subjects.length > 1) return null;
   const number = (name: string) => Number(facts[name] ?? 0);
@@ -27,10 +33,7 @@ function detailOf({ code, facts, subjects }: ReasonGroup): string | null {
     return facts['usualGapSeconds'] == null ? null : usually(number('usualGapSeconds'));
   if (code === 'machine_empty') return texts.emptyDetail(count(number('empty')), count(number('selections')));
   if (code === 'machine_failing')
-    return texts.failedDetail(
-      count(number('count')),
-      failureText((facts['lastReason'] as string | null) ?? null),
-    );
+    return failingText(failingOf(facts), (facts['lastReason'] as string | null) ?? null);
   if (code === 'reports_rejected') {
     const text = (name: string) => String(facts[name] ?? '');
     return rejectedBecause({

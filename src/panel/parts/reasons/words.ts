@@ -139,7 +139,7 @@ export const texts = messages({
     clockBehind: (by: string) => `${by} behind`,
     emptyDetail: (empty: string, total: string) =>
       `${empty} of ${total} slots ${empty === '1' ? 'is' : 'are'} empty`,
-    failedDetail: (count: string, last: string) => `${count} failed in 24 hours; last: ${last.toLowerCase()}`,
+    failedDetail: (failures: string, last: string) => `${failures}; last: ${last.toLowerCase()}`,
     shortDetail: (short: string, of: string, amount: string) =>
       `${short} of the last ${of} collections ${short === '1' ? 'was' : 'were'} short, by ${amount} in total`,
     open: (name: string) => `Open ${name}`,
@@ -288,8 +288,7 @@ export const texts = messages({
     clockBehind: (by) => `atrasado ${by}`,
     emptyDetail: (empty, total) =>
       `${empty} de ${total} canales ${empty === '1' ? 'está vacío' : 'están vacíos'}`,
-    failedDetail: (count, last) =>
-      `${count === '1' ? '1 falla' : `${count} fallas`} en 24 horas; la última: ${last.toLowerCase()}`,
+    failedDetail: (failures, last) => `${failures}; la última: ${last.toLowerCase()}`,
     shortDetail: (short, of, amount) =>
       `${short} de las últimas ${of} recogidas ${short === '1' ? 'tuvo' : 'tuvieron'} faltante: ${amount} en total`,
     open: (name) => `Abrir ${name}`,

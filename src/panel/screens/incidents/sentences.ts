@@ -1,4 +1,6 @@
+import { failingOf, failingWords } from '../../../words/failing.ts';
 import { count, money } from '../../language/format.ts';
+import { language } from '../../language/language.ts';
 import { rejectedBecause } from '../../language/rejection-words.ts';
 import type { Incident } from './standing.ts';
 import { texts } from './words.ts';
@@ -12,6 +14,7 @@ function detailOf({ kind, facts, subject }: Pick<Incident, 'kind' | 'facts' | 's
   if (kind === 'webhook_suspended')
     return ['undelivered', undefined].includes(facts['reason'] as string | undefined) ? '' : 'owner';
   if (kind === 'mandatory_overdue') return count(Number(facts['overdue'] ?? 0) + Number(facts['never'] ?? 0));
+  if (kind === 'machine_failing') return failingWords(language, failingOf(facts));
   if (kind === 'cash_short') return money(Number(facts['amount'] ?? 0), String(facts['currency']));
   if (kind === 'reports_rejected') {
     const code = facts['code'] === undefined ? undefined : String(facts['code']);

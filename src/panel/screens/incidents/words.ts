@@ -82,7 +82,7 @@ export const texts = messages({
     said: {
       controller_silent: ({ name }: About) => `${name} is silent`,
       controller_never_seen: ({ name }: About) => `${name} has never connected`,
-      machine_failing: ({ name }: About) => `${name} keeps failing`,
+      machine_failing: ({ name, detail }: About) => `${name} keeps failing: ${detail}`,
       machine_idle: ({ name }: About) => `${name} sells nothing, though it should`,
       machine_empty: ({ name }: About) => `${name} has empty slots`,
       cash_short: ({ name, detail }: About) => `Cash is missing from ${name}: ${detail}`,
@@ -194,7 +194,7 @@ export const texts = messages({
     said: {
       controller_silent: ({ name }: About) => `${name} está en silencio`,
       controller_never_seen: ({ name }: About) => `${name} nunca se ha conectado`,
-      machine_failing: ({ name }: About) => `${name} sigue fallando`,
+      machine_failing: ({ name, detail }: About) => `${name} sigue fallando: ${detail}`,
       machine_idle: ({ name }: About) => `${name} no vende nada, aunque debería`,
       machine_empty: ({ name }: About) => `${name} tiene canales vacíos`,
       cash_short: ({ name, detail }: About) => `Falta efectivo en ${name}: ${detail}`,

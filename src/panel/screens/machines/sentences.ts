@@ -1,6 +1,6 @@
 import type { Reply } from '../../api/call.ts';
 import { ago, count, usually } from '../../language/format.ts';
-import { failureText } from '../../language/movement-words.ts';
+import { failingText } from '../../parts/reasons/sentences.ts';
 import type { Why } from './status.ts';
 import { texts } from './words-status.ts';
 
@@ -16,8 +16,11 @@ export function whyText(why: Why, { controller, selections, failures }: Standing
   if (why === 'silent' || why === 'late') return texts.why[why](seen, usual);
   if (why === 'never_seen') return texts.why.never_seen(controller.serial ?? '');
   if (why === 'not_connected') return texts.why.not_connected;
-  if (why === 'machine_failing')
-    return texts.why.machine_failing(failures.count, count(failures.count), failureText(failures.lastReason));
+  if (why === 'machine_failing') {
+    const { worst } = failures;
+    const failing = { ...failures, worst: worst && { ...worst, product: worst.product.name } };
+    return `${failingText(failing, failures.lastReason)}.`;
+  }
   if (why === 'some_empty') return texts.why.some_empty(selections.empty, count(selections.empty));
   return texts.why[why];
 }

@@ -38,8 +38,6 @@ export const texts = messages({
       clock_off: 'Its clock is wrong.',
       refusals_many: 'It refuses many people.',
       stock_ends_soon: 'It will soon have empty slots.',
-      machine_failing: (n: number, text: string, last: string) =>
-        `${n === 1 ? '1 failure' : `${text} failures`} in 24 hours; last: ${last.toLowerCase()}.`,
       all_empty: 'All of its slots are empty.',
       some_empty: (n: number, text: string) => (n === 1 ? 'One slot is empty.' : `${text} slots are empty.`),
     },
@@ -81,8 +79,6 @@ export const texts = messages({
       clock_off: 'Su reloj está desajustado.',
       refusals_many: 'Rechaza a muchas personas.',
       stock_ends_soon: 'Pronto tendrá canales vacíos.',
-      machine_failing: (n, text, last) =>
-        `${n === 1 ? '1 falla' : `${text} fallas`} en 24 horas; la última: ${last.toLowerCase()}.`,
       all_empty: 'Todos sus canales están vacíos.',
       some_empty: (n, text) => (n === 1 ? 'Un canal está vacío.' : `${text} canales están vacíos.`),
     },
