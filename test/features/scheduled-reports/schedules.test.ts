@@ -413,7 +413,7 @@ describe('a run', () => {
     expect(ofConsumption).toEqual(
       expect.arrayContaining([
         'Retirado: 3 (+50 %, antes 2)',
-        expect.stringMatching(/^Vendido por: .*600,00/),
+        expect.stringMatching(/^Valor de venta: .*600,00/),
         'Fallido: 0 (antes 0)',
       ]),
     );

@@ -28,7 +28,7 @@ describe('reports that arrive', () => {
       ['consumption', 'consumption'],
     ] as const) {
       await page.goto(panel.address + at(path));
-      await page.getByRole('button', { name: 'E-mail me this every week' }).click();
+      await page.getByRole('button', { name: 'Send this every week' }).click();
       await expect.poll(() => page.getByRole('dialog').getByLabel('Report').inputValue()).toBe(report);
       await page.keyboard.press('Escape');
     }
@@ -38,7 +38,7 @@ describe('reports that arrive', () => {
     const server = await mailServerOfTest({ disabledCommands: ['STARTTLS'] });
     const { page, faults } = await panel.signedIn('owner');
     await page.goto(panel.address + at('reports'));
-    await page.getByRole('button', { name: 'E-mail me this every week' }).click();
+    await page.getByRole('button', { name: 'Send this every week' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('There are no contacts to send it to yet.').waitFor();
     await shot(page, 'arriving-nobody');
@@ -66,9 +66,9 @@ describe('reports that arrive', () => {
     await page.getByText('127.0.0.1').first().waitFor();
 
     await page.goto(panel.address + at('reports/arriving'));
-    await page.getByRole('link', { name: 'Deliveries of the week' }).click();
+    await page.getByRole('link', { name: 'Sales and issues of the week' }).click();
     await expect.poll(() => page.url()).toBe(schedule);
-    await page.getByText('Nothing yet. The first one').waitFor();
+    await page.getByText('Nothing sent yet.').waitFor();
     await page.getByRole('button', { name: 'Send now' }).click();
     await page.getByText('Purchasing: sent').waitFor({ timeout: 60_000 });
     await shot(page, 'arriving-run');
@@ -82,7 +82,7 @@ describe('reports that arrive', () => {
     );
     expect(file.subarray(0, 2).toString()).toBe('PK');
 
-    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
     await dialog.getByLabel('Name', { exact: true }).fill('Sales for Ana');
     await dialog.getByLabel('How often').selectOption('month');
     await shot(page, 'arriving-edit');
@@ -157,7 +157,7 @@ describe('incidents and contacts', () => {
     await failing.getByText('is on it: It is being moved').waitFor();
     await failing.getByRole('button', { name: 'Mute until' }).click();
     await dialog.getByText('Until Nov').waitFor();
-    await dialog.getByLabel('Why').fill('Moved on Friday');
+    await dialog.getByLabel('Reason').fill('Moved on Friday');
     await shot(page, 'today-mute');
     await dialog.getByRole('button', { name: 'Mute', exact: true }).click();
     await failing.getByText('muted until').waitFor();
@@ -169,15 +169,15 @@ describe('incidents and contacts', () => {
     await page.goto(panel.address + at('incidents/mutes'));
     await page.getByText('Moved on Friday').waitFor();
     await shot(page, 'mutes');
-    await page.getByRole('button', { name: 'End it now' }).click();
-    await dialog.getByRole('button', { name: 'End it now' }).click();
+    await page.getByRole('button', { name: 'End now' }).click();
+    await dialog.getByRole('button', { name: 'End now' }).click();
     await page.getByText('Nothing is muted').waitFor();
 
     // Muted incidents of Larder itself are listed separately, for users who see everything; the mute ends there.
     await page.goto(panel.address + at(''));
     await unfold();
     await backup.getByRole('button', { name: 'Mute until' }).click();
-    await dialog.getByLabel('Why').fill('The new disk comes on Monday');
+    await dialog.getByLabel('Reason').fill('The new disk comes on Monday');
     await dialog.getByRole('button', { name: 'Mute', exact: true }).click();
     await backup.getByText('muted until').waitFor();
     await page.goto(panel.address + at('incidents/mutes'));
@@ -193,8 +193,8 @@ describe('incidents and contacts', () => {
       await fits(other.page);
       await shot(other.page, `mutes-of-larder-${nameOf(look)}`);
     }
-    await ofLarder.getByRole('button', { name: 'End it now' }).click();
-    await dialog.getByRole('button', { name: 'End it now' }).click();
+    await ofLarder.getByRole('button', { name: 'End now' }).click();
+    await dialog.getByRole('button', { name: 'End now' }).click();
     await ofLarder.waitFor({ state: 'detached' });
     for (const look of looks) {
       const other = await panel.signedIn('owner', look);

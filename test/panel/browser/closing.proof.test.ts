@@ -120,7 +120,7 @@ describe('what machines leave open', () => {
     await page.getByRole('checkbox', { name: `Select all ${owed} shown` }).check();
     await shot(page, 'refunds-selected');
     await page.getByRole('button', { name: `Record ${owed} refunds` }).click();
-    const dialog = page.getByRole('dialog', { name: `Refunds of ${owed} sales` });
+    const dialog = page.getByRole('dialog', { name: `Refund of ${owed} sales` });
     await dialog.getByText(/^Each sale is refunded in full: /).waitFor();
     // One of them is refunded by somebody else in the meantime: the others are recorded, and it is named.
     const accountId = await accountIdOf(page);
@@ -250,7 +250,7 @@ describe('what machines leave open', () => {
       left -= items.length;
     }
     await page.goto(place);
-    await page.getByRole('heading', { name: 'Latest' }).waitFor();
+    await page.getByRole('heading', { name: 'Latest activity' }).waitFor();
     await settled(page);
     expect(await card.count()).toBe(0);
     expect(faults).toEqual([]);
@@ -264,9 +264,9 @@ describe('what machines leave open', () => {
     await page.goto(`${place}/movements/out/${id}`);
     await page.getByRole('button', { name: 'Close the loan' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('It will not come back').check();
+    await dialog.getByLabel('It will not be returned').check();
     await dialog.getByLabel('Reason').fill('Fell into the mixer');
-    await dialog.getByRole('button', { name: 'Write it off' }).click();
+    await dialog.getByRole('button', { name: 'Write off' }).click();
     await page.getByText('Fell into the mixer').waitFor();
     expect(await read(page, `/transactions/returns/${id}`)).toMatchObject({
       status: 'written_off',
@@ -293,7 +293,7 @@ describe('an exception for one person', () => {
     expect(refusal).toBeDefined();
     const { consumer, code, date, id } = refusal;
     await page.goto(`${place}/refusals/${Date.parse(date).toString(36)}-${id}?period=28d`);
-    await page.getByRole('button', { name: `One more for ${consumer.name}, today` }).click();
+    await page.getByRole('button', { name: 'Grant one more today' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Reason').fill('Her pair tore');
     await dialog.getByRole('button', { name: 'Grant 1 more' }).click();
@@ -303,7 +303,7 @@ describe('an exception for one person', () => {
       `/consumers/${consumer.id}/codes/${encodeURIComponent(code.codeId)}/extras`,
     );
     expect(extras.items).toMatchObject([{ quantity: 1, used: 0, reason: 'Her pair tore' }]);
-    await page.getByRole('link', { name: 'Would it work now?' }).click();
+    await page.getByRole('link', { name: 'Check now' }).click();
     await page.getByText('Every rule allows it.').waitFor();
     const url = new URL(page.url());
     expect(url.searchParams.get('machine')).toBe(refusal.device.serial);
@@ -327,6 +327,6 @@ describe('an exception for one person', () => {
     const refusal = items.find(({ reason }: { reason: string }) => reason === 'quota_exhausted') ?? items[0];
     await page.goto(`${place}/refusals/${Date.parse(refusal.date).toString(36)}-${refusal.id}`);
     await settled(page);
-    expect(await page.getByRole('button', { name: /^One more/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^Grant one more/ }).count()).toBe(0);
   });
 });

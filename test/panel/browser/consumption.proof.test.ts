@@ -63,7 +63,7 @@ describe('consumption', () => {
     expect(ofDepartment).toBeGreaterThan(20);
     await department.getByRole('link').click();
     await page.getByRole('heading', { name: 'Taken by person' }).waitFor();
-    await page.getByRole('button', { name: 'Without Área: Producción' }).waitFor();
+    await page.getByRole('button', { name: 'Remove filter Área: Producción' }).waitFor();
     expect(numberIn(await taken(page))).toBe(ofDepartment);
 
     const people = page.locator('.ranking li');
@@ -148,8 +148,8 @@ describe('consumption', () => {
     await page.getByLabel('Location', { exact: true }).selectOption('Bodega');
     await settled(page);
     await expect.poll(async () => numberIn(await taken(page))).toBeLessThan(all);
-    await page.getByRole('button', { name: 'Without Line: Issues' }).click();
-    await page.getByRole('button', { name: 'Without Location: Bodega' }).click();
+    await page.getByRole('button', { name: 'Remove filter Line: Issues' }).click();
+    await page.getByRole('button', { name: 'Remove filter Location: Bodega' }).click();
     await expect.poll(async () => numberIn(await taken(page))).toBe(all);
     expect(page.url()).toMatch(/by=day$/);
     await page.getByRole('img', { name: 'Taken by day' }).waitFor();
@@ -238,8 +238,8 @@ describe('the end of the month', () => {
       const found = rows.find((cells) => cells[0] === 'Producción' && cells[1] === line)!;
       return found[header.findIndex((title) => String(title).startsWith(column))] as number;
     };
-    expect([of('Sales', 'Paid by subsidies'), of('Sales', 'Paid by top-ups')]).toEqual([subsidy, topUps]);
-    expect(of('Sales', 'Paid otherwise')).toBe(otherwise);
+    expect([of('Sales', 'Paid with subsidy'), of('Sales', 'Paid with top-ups')]).toEqual([subsidy, topUps]);
+    expect(of('Sales', 'Paid in other ways')).toBe(otherwise);
     expect([of('Issues', 'Taken'), of('Issues', 'Cost')]).toEqual([handedOut, cost]);
     expect(faults).toEqual([]);
   });
@@ -252,7 +252,7 @@ describeInProofs('what must be worn', () => {
     const { items: machines } = await (await page.request.get('/devices?pageSize=1')).json();
     await page.goto(`${page.url()}&machine=${machines[0].id}`);
     await settled(page);
-    await page.getByRole('button', { name: 'E-mail me this every month' }).click();
+    await page.getByRole('button', { name: 'Send this every month' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Add a contact' }).click();
     await dialog.getByText('It gets the report and no alerts').waitFor();
@@ -322,7 +322,7 @@ describeInProofs('what must be worn', () => {
     const departments = page.locator('.departments li');
     expect(await departments.count()).toBe(1);
     await departments.getByRole('link', { name: 'Producción' }).click();
-    await page.getByRole('button', { name: 'Without Área: Producción' }).waitFor();
+    await page.getByRole('button', { name: 'Remove filter Área: Producción' }).waitFor();
     await expect
       .poll(async () => (await figures.allTextContents()).map(numberIn))
       .toEqual([inDate, due, overdue, never]);
@@ -374,7 +374,7 @@ describeInProofs('what must be worn', () => {
     expect(file.suggestedFilename()).toMatch(/^overdue-people-\d{4}-\d\d-\d\d\.csv$/);
 
     // The same list by mail: it names people, and is the one on the screen.
-    await page.getByRole('button', { name: 'E-mail me this every week' }).click();
+    await page.getByRole('button', { name: 'Send this every week' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Add a contact' }).click();
     await dialog.getByLabel('Name', { exact: true }).fill('Safety');
@@ -514,7 +514,7 @@ describeInProofs('movements', () => {
     const all = numberIn(await counted(page));
     await page.getByLabel('Tag', { exact: true }).selectOption('Área');
     await page.getByLabel('Value', { exact: true }).selectOption('Logística');
-    await page.getByLabel('Also show').selectOption('Área');
+    await page.getByLabel('Extra column').selectOption('Área');
     await page.getByRole('columnheader', { name: 'Área' }).waitFor();
     await settled(page);
     expect(numberIn(await counted(page))).toBeLessThan(all);
@@ -525,10 +525,10 @@ describeInProofs('movements', () => {
       await page.getByLabel('Tag', { exact: true }).waitFor();
     }
     await page.goto(`${bogota}/movements/top-ups?period=28d`);
-    await page.getByLabel('Also show').selectOption('Turno');
+    await page.getByLabel('Extra column').selectOption('Turno');
     await page.getByRole('columnheader', { name: 'Turno' }).waitFor();
     await page.goto(`${bogota}/movements/returns?period=28d`);
-    await page.getByLabel('Also show').selectOption('Turno');
+    await page.getByLabel('Extra column').selectOption('Turno');
     await page.getByRole('columnheader', { name: 'Turno' }).waitFor();
     expect(faults).toEqual([]);
   });

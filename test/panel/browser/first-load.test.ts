@@ -81,7 +81,7 @@ describe('the first load of Today', () => {
         await page.getByText('XX-9').first().waitFor();
         await page.locator('.incident-acts').first().waitFor();
       }
-      await page.getByText(language === 'es' ? 'Lo más reciente' : 'Latest').waitFor();
+      await page.getByText(language === 'es' ? 'Actividad reciente' : 'Latest activity').waitFor();
       await page.waitForLoadState('networkidle').catch(() => {});
       const every = (await page.evaluate(fetched)) as { name: string; bytes: number }[];
       // Events say within two seconds what the first look opened, and what they are about is loaded again.

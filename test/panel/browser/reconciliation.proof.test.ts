@@ -88,7 +88,7 @@ describe('the panel tells what three witnesses of a machine say', () => {
   itInProofs('a thief of small coins, with an alarm and over time', async () => {
     const page = await open('VM-103');
     await page.getByText('missing from the cash box').first().waitFor();
-    await page.getByText('Alert: three of the last four').waitFor();
+    await page.getByText('Alert: at least 3 of the last 4 collections').waitFor();
     await page.getByText('in 4 of the last 4 visits').waitFor();
     const plot = page.getByRole('img', { name: /Over time\. Cash: -/ });
     await plot.locator('canvas').waitFor();
@@ -102,7 +102,7 @@ describe('the panel tells what three witnesses of a machine say', () => {
     const { page } = await panel.visit().then(() => panel.signedIn('owner'));
     const { id } = await machine(page, 'VM-103');
     await page.goto(`${panel.address}${base}/reconciliation/${id}`);
-    await page.getByText('Alert: three of the last four').waitFor();
+    await page.getByText('Alert: at least 3 of the last 4 collections').waitFor();
     await settled(page);
     await page.emulateMedia({ media: 'print' });
     for (const hidden of ['Print', 'Download'])
@@ -283,16 +283,16 @@ describe('files of machines that are dropped', () => {
     const table = page.getByRole('table', { name: 'Files read' });
     await table.waitFor();
     expect(await table.getByRole('row').count()).toBe(5);
-    for (const text of ['Unreadable', 'Waiting', 'The machine is unknown'])
+    for (const text of ['Unreadable', 'Waiting', 'Unknown machine'])
       await table.getByText(text).first().waitFor();
     await shot(page, 'rehearsed');
     expect([(await readings()).length, (await waiting()).length]).toEqual(before);
-    await page.getByRole('button', { name: 'Save 3' }).click();
-    await page.getByText('3 saved').waitFor();
+    await page.getByRole('button', { name: 'Save 3 readings' }).click();
+    await page.getByText('3 readings saved').waitFor();
     expect([(await readings()).length, (await waiting()).length]).toEqual([before[0] + 2, before[1] + 1]);
     // Again they are known, and there is nothing to keep.
     await drop(page, [{ name: 'lobby-20261110-1000.daa', bytes: file('EA-101', 10) }]);
-    await table.getByText('Already known').waitFor();
+    await table.getByText('Duplicate').waitFor();
     expect(await page.getByRole('button', { name: /^Save/ }).isDisabled()).toBe(true);
   });
 
@@ -312,7 +312,7 @@ describe('files of machines that are dropped', () => {
     await page.getByText(serial).first().waitFor();
     await shot(page, 'reading-waiting-phone');
     await page.getByRole('button', { name: 'Assign' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Which machine is it?' });
+    const dialog = page.getByRole('dialog', { name: 'Which machine is this reading from?' });
     await dialog.getByText('Paid vends').waitFor();
     await dialog.getByText('A similar serial: EA-101').first().waitFor();
     await shot(page, 'which-phone');
@@ -323,7 +323,7 @@ describe('files of machines that are dropped', () => {
     // It is compared now, and can still be given to another machine, which is audited.
     const { items } = await ask(page, '/audit-logs?resourceType=reading&action=update&pageSize=1');
     expect(items[0]).toMatchObject({ action: 'update', resourceId: id });
-    await page.getByRole('button', { name: 'Another machine' }).waitFor();
+    await page.getByRole('button', { name: 'Change the machine' }).waitFor();
     const bytes = await panel.fetched(page, () =>
       page.getByRole('button', { name: 'Download the file' }).click(),
     );
@@ -477,10 +477,10 @@ describe('causes that the planogram ends', () => {
       await page.getByRole('button', { name: 'Record the missing sales (2)' }).click();
       await page.getByRole('dialog').getByText('has no slot Z9').waitFor();
       await shot(page, 'missing-book');
-      await page.getByRole('dialog').getByRole('button', { name: 'Record them' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Record the sales' }).click();
     };
     await bookThem();
-    await page.getByText('2 are still rejected: correct their cause first.').waitFor();
+    await page.getByText('2 sales are still rejected: correct their cause first.').waitFor();
     const { items } = await ask(page, `/devices/${id}/slots`);
     const slots = items.map(({ selection, product, price, stock, capacity }: any) => {
       return { selection, productId: product.id, price, stock, capacity };

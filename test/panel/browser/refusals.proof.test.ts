@@ -31,7 +31,7 @@ describe('a refused person', () => {
     await rules.first().getByRole('img', { name: 'Refused' }).waitFor();
     expect(await rules.first().textContent()).toMatch(/^RefusedThe price is .* left/);
     expect(await page.getByRole('img', { name: 'Refused' }).count()).toBe(1);
-    await page.getByRole('link', { name: 'Their cards' }).click();
+    await page.getByRole('link', { name: 'Go to their cards' }).click();
     await page.getByRole('link', { name: 'Why can’t this card take a product?' }).first().waitFor();
     expect(faults).toEqual([]);
   });
@@ -64,7 +64,7 @@ describe('a sale that failed', () => {
       .getByRole('dialog')
       .getByRole('button', { name: /^Credit \D*\d/ })
       .click();
-    await page.getByText(/was credited for it\./).waitFor();
+    await page.getByText(/was credited for this sale\./).waitFor();
     expect(await page.getByRole('button', { name: 'Add a credit' }).count()).toBe(0);
     await page.getByRole('link', { name: 'Credits', exact: true }).click();
     await rows(page).first().getByText('(for a movement)').waitFor();
@@ -90,11 +90,11 @@ describe('a sale that cost too much', () => {
     await page.goto(`${place}/movements/${sale}`);
     await page.getByRole('button', { name: 'Add a credit' }).click();
     const dialog = page.getByRole('dialog');
-    expect(await dialog.getByLabel('to the person’s top-ups').isChecked()).toBe(true);
-    await dialog.getByLabel('back to the subsidy that paid').check();
+    expect(await dialog.getByLabel('The person’s top-ups').isChecked()).toBe(true);
+    await dialog.getByLabel('The subsidy that paid for it').check();
     await dialog.getByLabel('Reason').fill('The price was wrong');
     await dialog.getByRole('button', { name: /^Credit \D*\d/ }).click();
-    await page.getByText(/of it went back to the subsidy\./).waitFor();
+    await page.getByText(/went back to the subsidy\./).waitFor();
     expect(faults).toEqual([]);
   });
 });

@@ -54,9 +54,9 @@ describe('reports of a machine that was not added', () => {
     const item = page.locator('.big-lamp li.bad', {
       hasText: '2 reports rejected: machine XX-9 is not registered',
     });
-    await item.getByRole('link', { name: 'Add it' }).waitFor();
+    await item.getByRole('link', { name: 'Add the machine' }).waitFor();
     await shot(page, 'rejected-today');
-    await item.getByRole('link', { name: 'Add it' }).click();
+    await item.getByRole('link', { name: 'Add the machine' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.waitFor();
     expect(await dialog.getByRole('textbox').first().inputValue()).toBe('XX-9');
@@ -76,7 +76,7 @@ describe('reports of a machine that was not added', () => {
 
     await page.goto(place);
     const next = page.locator('.big-lamp li.bad', { hasText: '2 reports rejected: XX-9 has no slot A1' });
-    await next.getByRole('link', { name: 'Open the planogram' }).waitFor();
+    await next.getByRole('link', { name: 'Go to the planogram' }).waitFor();
     await next.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('2 reports recorded.').waitFor();
     await next.waitFor({ state: 'detached' });
@@ -97,7 +97,7 @@ describe('reports of a machine that was not added', () => {
     await shot(page, 'rejected-list');
     await page.getByRole('link', { name: 'Sale, slot A1' }).first().click();
     const detail = page.locator('.detail');
-    await detail.getByText('As it was sent').click();
+    await detail.getByText('Report as sent').click();
     await detail.getByText('"deviceSerial": "XX-10"').waitFor();
     await shot(page, 'rejected-detail');
     await detail.getByRole('button', { name: 'Try all 3 again' }).click();

@@ -238,7 +238,7 @@ describe('the day of an operator', () => {
 
 /** The first words of a button or a link that writes. */
 const offers =
-  /^(New|Add|Edit|Change|Give|Take (?!the filters)|Create|Record (?!of)|Remove|Delete|Deactivate|Make|Revoke|Register|Let|Save|Switch|Reactivate|Import)\b/;
+  /^(New|Add|Edit|Change|Give|Take (?!the filters)|Create|Record (?!of)|Remove|Delete|Deactivate|Grant|Make|Revoke|Register|Let|Save|Switch|Reactivate|Import)\b/;
 
 /** The views in which `npm test` looks for them: those that offer the most to others. */
 const offering = [

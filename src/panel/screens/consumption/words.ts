@@ -58,7 +58,7 @@ export const texts = messages({
     noTagsLead:
       'Add a tag such as “department” and assign it to people: what they take is then charged to their department.',
     toTags: 'Go to the tags',
-    all: 'Clear filters',
+    all: 'Show all',
     none: 'Nothing was taken in this period',
     noneLead: 'Sales and issues appear here as soon as a machine reports them. Try a longer period.',
     table: (measure: string, by: string) => `${measure} by ${by.toLowerCase()}`,
@@ -105,7 +105,8 @@ export const texts = messages({
       count === '1'
         ? 'Hay 1 columna más que cuenta en los totales, pero no se muestra.'
         : `Hay ${count} columnas más que cuentan en los totales, pero no se muestran.`,
-    cellsLeftOut: (many: string) => `Solo se muestran las ${many} celdas mayores. Los totales incluyen todas.`,
+    cellsLeftOut: (many: string) =>
+      `Solo se muestran las ${many} celdas mayores. Los totales incluyen todas.`,
     amountsIn: (currency: string) => `Importes en ${currency}.`,
     peopleOnce: 'Una persona que está en varias celdas cuenta una sola vez en cada total.',
     monthLead: (period: string, before: string) => `Costo de cada área (${period}), comparado con ${before}.`,
@@ -117,9 +118,10 @@ export const texts = messages({
     noTagsLead:
       'Agregue una etiqueta como «área» y asígnela a las personas: lo que retiren se carga a su área.',
     toTags: 'Ir a las etiquetas',
-    all: 'Quitar los filtros',
+    all: 'Ver todo',
     none: 'No se retiró nada en este período',
-    noneLead: 'Las ventas y las entregas aparecen aquí en cuanto una máquina las reporta. Pruebe con un período más largo.',
+    noneLead:
+      'Las ventas y las entregas aparecen aquí en cuanto una máquina las reporta. Pruebe con un período más largo.',
     table: (measure: string, by: string) => `${measure} por ${by.toLowerCase()}`,
   },
 });

@@ -86,7 +86,7 @@ export const texts = messages({
       machine_idle: ({ name }: About) => `${name} sells nothing, though it should`,
       machine_empty: ({ name }: About) => `${name} has empty slots`,
       cash_short: ({ name, detail }: About) => `Cash is missing from ${name}: ${detail}`,
-      stock_ends_soon: ({ name, detail }: About) => 
+      stock_ends_soon: ({ name, detail }: About) =>
         `${name} will soon have ${detail === '1' ? '1 empty slot' : `${detail} empty slots`}`,
       tool_overdue: ({ name }: About) => `${name} has not been returned`,
       refusals_many: ({ name, detail }: About) => `Many refusals at ${name}: ${detail} in an hour`,
@@ -134,7 +134,8 @@ export const texts = messages({
     times: (count: string) => (count === '1' ? 'una vez en una hora' : `${count} veces en una hora`),
     states: { pending: 'En espera', open: 'Abierta', acknowledged: 'Atendida', closed: 'Resuelta' },
     acknowledgeTitle: 'Atender el problema',
-    acknowledgeLead: 'Los recordatorios terminan. La incidencia sigue abierta hasta que desaparezca la causa.',
+    acknowledgeLead:
+      'Los recordatorios terminan. La incidencia sigue abierta hasta que desaparezca la causa.',
     reason: 'Acción tomada',
     acknowledged: 'Atendida.',
     muteIt: 'Pausar',
@@ -198,7 +199,7 @@ export const texts = messages({
       machine_idle: ({ name }: About) => `${name} no vende nada, aunque debería`,
       machine_empty: ({ name }: About) => `${name} tiene canales vacíos`,
       cash_short: ({ name, detail }: About) => `Falta efectivo en ${name}: ${detail}`,
-      stock_ends_soon: ({ name, detail }: About) => 
+      stock_ends_soon: ({ name, detail }: About) =>
         `${name} pronto tendrá ${detail === '1' ? '1 canal vacío' : `${detail} canales vacíos`}`,
       tool_overdue: ({ name }: About) => `${name} no se ha devuelto`,
       refusals_many: ({ name, detail }: About) => `Muchos rechazos en ${name}: ${detail} en una hora`,

@@ -14,7 +14,8 @@ export const texts = messages({
     goesTo: 'Credit to',
     toTopUps: 'The person’s top-ups',
     toSubsidyAlone: 'The subsidy that paid for it',
-    toSource: (most: string) => `The source of the payment: own money first, then the subsidy (up to ${most})`,
+    toSource: (most: string) =>
+      `The source of the payment: own money first, then the subsidy (up to ${most})`,
     backToSubsidy: (amount: string) => `${amount} went back to the subsidy.`,
     toSubsidy: 'Credited to the subsidy',
     reason: 'Reason',

@@ -27,7 +27,8 @@ export const manyTexts = messages({
     select: 'Seleccionar',
     selectOne: (name) => `Seleccionar ${name}`,
     done: 'Listo',
-    all: (many) => (many === '1' ? 'Seleccionar la fila mostrada' : `Seleccionar las ${many} filas mostradas`),
+    all: (many) =>
+      many === '1' ? 'Seleccionar la fila mostrada' : `Seleccionar las ${many} filas mostradas`,
     noneToSelect: 'No hay filas para seleccionar',
     chosen: (many, n) => (n === 1 ? '1 seleccionada' : `${many} seleccionadas`),
     close: (many, n) => (n === 1 ? 'Cerrar 1 préstamo' : `Cerrar ${many} préstamos`),

@@ -48,7 +48,8 @@ export const texts = messages({
     none: 'Nothing was rejected in this period',
     noneLead: 'When a controller reports something that Larder cannot record, it appears here.',
     gone: 'This report does not exist',
-    goneLead: 'The link is wrong, or the report was deleted. Each site keeps its latest 10,000 rejected reports.',
+    goneLead:
+      'The link is wrong, or the report was deleted. Each site keeps its latest 10,000 rejected reports.',
     sent: {
       sale: 'Sale',
       failedSale: 'Failed sale',
@@ -105,7 +106,8 @@ export const texts = messages({
     none: 'No se rechazó nada en este período',
     noneLead: 'Cuando un controlador reporte algo que Larder no puede registrar, aparecerá aquí.',
     gone: 'Este reporte no existe',
-    goneLead: 'El enlace no es correcto o el reporte se borró. Cada sede conserva los últimos 10.000 reportes rechazados.',
+    goneLead:
+      'El enlace no es correcto o el reporte se borró. Cada sede conserva los últimos 10.000 reportes rechazados.',
     sent: {
       sale: 'Venta',
       failedSale: 'Venta fallida',

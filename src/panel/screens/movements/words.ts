@@ -88,7 +88,8 @@ export const texts = messages({
     week: '1 week',
     month: '30 days',
     noReturns: 'No returnable items were taken in this period',
-    noReturnsLead: 'Tools and other items that must be returned appear here, with the videos of pickup and return.',
+    noReturnsLead:
+      'Tools and other items that must be returned appear here, with the videos of pickup and return.',
     noneOut: 'Nothing is out',
     noneOutLead: 'Everything has been returned. Tools appear here while someone has them.',
     noneOutLong: 'Nothing has been out for that long',
@@ -207,7 +208,8 @@ export const texts = messages({
     week: '1 semana',
     month: '30 días',
     noReturns: 'En este período no se retiró nada que deba devolverse',
-    noReturnsLead: 'Aquí aparecen las herramientas y los demás artículos que deben devolverse, con los videos del retiro y de la devolución.',
+    noReturnsLead:
+      'Aquí aparecen las herramientas y los demás artículos que deben devolverse, con los videos del retiro y de la devolución.',
     noneOut: 'No hay nada por devolver',
     noneOutLead: 'Todo se ha devuelto. Las herramientas aparecen aquí mientras alguien las tiene.',
     noneOutLong: 'Nada lleva tanto tiempo en préstamo',

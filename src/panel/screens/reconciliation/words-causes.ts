@@ -80,7 +80,8 @@ export const texts = messages({
     mapped: (from: string, to: string) => `el ${from} de la máquina es el ${to}`,
     duplicate_reports: (n: string) => (n === '1' ? '1 reportada dos veces' : `${n} reportadas dos veces`),
     missed_reports: (n: string) => (n === '1' ? '1 vendida y no reportada' : `${n} vendidas y no reportadas`),
-    offline: (from: string, to: string) => `: el controlador estuvo sin conexión desde el ${from} hasta el ${to}`,
+    offline: (from: string, to: string) =>
+      `: el controlador estuvo sin conexión desde el ${from} hasta el ${to}`,
     gap: (from: string, to: string) =>
       `: no llegaron reportes desde el ${from} hasta el ${to}, mientras el controlador reportaba por otras máquinas`,
     offlineSince: (from: string) => `: el controlador está sin conexión desde el ${from}`,
@@ -111,13 +112,13 @@ export const texts = messages({
         ? '1 vendida menos de lo que suman los canales'
         : `${n} vendidas menos de lo que suman los canales`,
     reportsOnly: 'Este canal solo aparece en los reportes',
-    stock_shrink: (n: string) => `${n === '1' ? 'Falta' : 'Faltan'} ${n} además de lo vendido`,
+    stock_shrink: (n: string) => (n === '1' ? 'Falta 1 que no se vendió' : `Faltan ${n} que no se vendieron`),
     stock_surplus: (n: string) => `${n === '1' ? 'Sobra' : 'Sobran'} ${n} frente a lo vendido`,
     miscount: ' (error de conteo: la visita anterior o la siguiente muestra lo contrario)',
     planogram_stale: (n: string) =>
       `${n === '1' ? 'No coincide' : 'No coinciden'} ${n}: el canal tiene otro producto o más de su capacidad`,
     staleMore: (n: string, others: string) =>
-      `${n === '1' ? 'Falta' : 'Faltan'} ${n} además de lo vendido y ${n === '1' ? 'sobra' : 'sobran'} ${n} en ${others}: los productos de estos canales están intercambiados`,
+      `${n === '1' ? 'Falta 1 que no se vendió y sobra 1' : `Faltan ${n} que no se vendieron y sobran ${n}`} en ${others}: los productos de estos canales están intercambiados`,
     staleFewer: (n: string, others: string) =>
       `${n === '1' ? 'Sobra' : 'Sobran'} ${n} frente a lo vendido y ${n === '1' ? 'falta' : 'faltan'} ${n} en ${others}: los productos de estos canales están intercambiados`,
     cash_short: (amount: string) => `Faltan ${amount} en la caja`,

@@ -199,7 +199,8 @@ export const texts = messages({
     measures: { cash: 'Efectivo', goods: 'Productos', reports: 'Reportes' },
     trendLead: {
       cash: 'Lo recogido menos lo esperado, visita por visita. Por debajo de 0, falta dinero.',
-      goods: 'Lo vendido menos lo que bajaron las existencias, visita por visita. Por debajo de 0, faltan productos.',
+      goods:
+        'Lo vendido menos lo que bajaron las existencias, visita por visita. Por debajo de 0, faltan productos.',
       reports:
         'Lo reportado menos lo que contó la máquina, visita por visita. Por debajo de 0, faltan reportes.',
     },

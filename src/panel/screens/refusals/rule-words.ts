@@ -70,7 +70,8 @@ function factWords({ rule, passed, facts }: Judged, nowMs: number): string[] {
       const next = end === null ? texts.nothingNext : texts.nextFrom(longDay(end));
       if (facts['quantity'] === null) return [texts.noQuota];
       if (number('quantity') === 0) return [texts.noneGranted];
-      if (!passed && number('used') < number('quantity')) return [texts.notBegun(end === null ? '…' : longDay(end))];
+      if (!passed && number('used') < number('quantity'))
+        return [texts.notBegun(end === null ? '…' : longDay(end))];
       const name = periodName({ start, end, timeZone: zone() }, nowMs);
       return [texts.usedOf[name](count(number('used')), count(number('quantity'))), next];
     }

@@ -116,7 +116,8 @@ export const texts = messages({
       device_unknown: 'Agregue la máquina o corrija el serial que reporta su controlador.',
       device_inactive: 'Reactive la máquina si se puede volver a usar.',
       selection_unknown: 'Agregue el canal al planograma tal como está en la máquina.',
-      product_unknown: 'La máquina usa un catálogo antiguo: haga que su controlador lea de nuevo el planograma.',
+      product_unknown:
+        'La máquina usa un catálogo antiguo: haga que su controlador lea de nuevo el planograma.',
       product_inactive: 'Reactive el producto o retírelo de la máquina.',
       code_unknown: 'Asigne la tarjeta a quien la tiene.',
       consumer_inactive: 'Reactive a la persona si debe tener acceso.',
@@ -135,7 +136,8 @@ export const texts = messages({
       too_soon:
         'Vuelve a funcionar después de la pausa. Para permitirlo antes, acorte la pausa en el perfil.',
       return_pending: 'La persona podrá retirar otro cuando devuelva el primero.',
-      insufficient_credit: 'Haga una recarga o agregue un abono. El próximo subsidio se agrega automáticamente.',
+      insufficient_credit:
+        'Haga una recarga o agregue un abono. El próximo subsidio se agrega automáticamente.',
     },
     wrongLine: 'Elija las líneas que tiene la máquina o quite el producto de su planograma.',
     elsewhere: 'La tarjeta funciona en otra ubicación. Haga que funcione en todas las ubicaciones.',

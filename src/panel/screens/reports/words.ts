@@ -57,8 +57,7 @@ export const texts = messages({
   es: {
     title: 'Informes',
     lead: (period, before) => `Ventas (${period}), comparadas con ${before}.`,
-    leadAlone: (period, first) =>
-      `Ventas (${period}). No hay cifras anteriores al ${first} para comparar.`,
+    leadAlone: (period, first) => `Ventas (${period}). No hay cifras anteriores al ${first} para comparar.`,
     untilNow: 'hasta la misma hora',
     operation: 'Ubicación',
     allOperations: 'Todas',

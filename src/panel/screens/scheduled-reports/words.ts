@@ -83,7 +83,8 @@ export const texts = messages({
     file: 'File',
     onItsWay: { waits: 'on its way', sent: 'sent', failed: 'failed', gone: 'was not sent' },
     failures: {
-      'report_schedules.owner_left': 'The report’s owner no longer has permission to see it. Add a report of your own.',
+      'report_schedules.owner_left':
+        'The report’s owner no longer has permission to see it. Add a report of your own.',
       'internal.error': 'Larder could not create the report. Try “Send now”. The log has the details.',
     } as Partial<Record<string, string>>,
     next: 'Next',
@@ -157,7 +158,8 @@ export const texts = messages({
     ahead: 'Con cuánta anticipación',
     aheadOf: (days) => (days === '1' ? '1 día' : `${days} días`),
     withPeople: 'Con los nombres de las personas',
-    withPeopleHint: 'Solo recibirán el informe los contactos que pueden recibir archivos con nombres de personas.',
+    withPeopleHint:
+      'Solo recibirán el informe los contactos que pueden recibir archivos con nombres de personas.',
     personal: 'Este informe muestra nombres. Solo aparecen los contactos que pueden recibirlos.',
     nobodyFits:
       'Ningún contacto puede recibir todavía archivos con nombres de personas. Un propietario puede permitirlo.',
@@ -187,15 +189,18 @@ export const texts = messages({
     ownerGoneLead: (who: string) =>
       `Este informe se enviaba en nombre de ${who}, que ya no puede verlo. Agregue un informe propio y elimine este.`,
     runs: 'Informes enviados',
-    noRuns: 'Todavía no se ha enviado nada. El primer informe se envía en la fecha de arriba, o de inmediato con «Enviar ahora».',
+    noRuns:
+      'Todavía no se ha enviado nada. El primer informe se envía en la fecha de arriba, o de inmediato con «Enviar ahora».',
     more: 'Mostrar más',
     rows: (n: number, count: string) => (n === 1 ? 'una fila' : `${count} filas`),
     late: 'tarde',
     file: 'Archivo',
     onItsWay: { waits: 'en camino', sent: 'enviado', failed: 'no llegó', gone: 'no se envió' },
     failures: {
-      'report_schedules.owner_left': 'El responsable del informe ya no tiene permiso para verlo. Agregue un informe propio.',
-      'internal.error': 'Larder no pudo crear el informe. Pruebe con «Enviar ahora». El registro tiene los detalles.',
+      'report_schedules.owner_left':
+        'El responsable del informe ya no tiene permiso para verlo. Agregue un informe propio.',
+      'internal.error':
+        'Larder no pudo crear el informe. Pruebe con «Enviar ahora». El registro tiene los detalles.',
     } as Partial<Record<string, string>>,
     next: 'Próximo',
     last: 'Último',

@@ -47,8 +47,7 @@ export const texts = messages({
       count === '1' ? '1 more needs attention' : `${count} more need attention`,
     tools: 'Overdue tools',
     toolsNone: 'None. All open loans are from the last 24 hours.',
-    toolsAll: (n: number, count: string): string =>
-      n === 1 ? '1 open loan' : `All ${count} open loans`,
+    toolsAll: (n: number, count: string): string => (n === 1 ? '1 open loan' : `All ${count} open loans`),
     toolsLost: (n: number, count: string): string =>
       n === 1 ? '1 out for more than a month' : `${count} out for more than a month`,
     toolsLostTodo: 'Probably lost. Ask once more, then replace.',

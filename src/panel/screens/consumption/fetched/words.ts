@@ -20,8 +20,7 @@ export const texts = messages({
     share: (count: string, all: string, share: string) =>
       `${count} of ${all} picked it up in this period (${share}).`,
     nobody: 'No one can take it',
-    nobodyLead:
-      'No active profile grants this product, or no one has such a profile on an active card.',
+    nobodyLead: 'No active profile grants this product, or no one has such a profile on an active card.',
     people: 'People',
     show: 'Show',
     all: 'All',

@@ -9,7 +9,8 @@ export const texts = messages({
     overdueAll: 'Overdue people',
     overdueAllLead:
       'Everyone who is overdue for a requirement or never picked up its equipment, longest overdue first.',
-    overdueCut: 'More people are overdue than this list can show. Open a requirement to see all of its people.',
+    overdueCut:
+      'More people are overdue than this list can show. Open a requirement to see all of its people.',
     back: 'PPE compliance',
     add: 'Add a requirement',
     none: 'No requirements yet',

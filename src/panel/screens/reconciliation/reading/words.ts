@@ -8,7 +8,8 @@ export const texts = messages({
     raw: 'Download the file',
     reassign: 'Change the machine',
     which: 'Which machine is this reading from?',
-    isOf: (name: string) => `Currently assigned to ${name}. The figures of the reading move to the machine you choose.`,
+    isOf: (name: string) =>
+      `Currently assigned to ${name}. The figures of the reading move to the machine you choose.`,
     proposed: 'Proposed machines',
     noProposal: 'No machine matches the serial, model or counters of this reading.',
     otherMachine: 'Another machine',
