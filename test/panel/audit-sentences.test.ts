@@ -118,19 +118,19 @@ describe('a sentence', () => {
       newValue: { ...card, vendingProfileId: 'p1' },
     } as const;
     expect(said({ ...entry, action: 'assign' })).toEqual([
-      'Ana gave the profile Day shift to the card 04AF of Ana Ruiz',
+      'Ana assigned the profile Day shift to the card 04AF of Ana Ruiz',
       'Ana asignó el perfil Day shift a la tarjeta 04AF de Ana Ruiz',
     ]);
   });
 
-  it('tells a filled machine by units, and prices by their slot', () => {
+  it('tells a refilled machine by units, and prices by their slot', () => {
     const at = (stock: number, price: number) => ({
       items: [{ selection: '10', productId: 'x', price, stock }],
     });
     const entry = { resourceType: 'planogram', resourceId: 'lobby' } as const;
     const two = (stock: number) => ({ items: [...at(stock, 95).items, { selection: '11', stock }] });
     expect(said({ ...entry, previousValue: two(1), newValue: two(4) })).toEqual([
-      'Ana filled Lobby: 6 units in 2 slots',
+      'Ana refilled Lobby: 6 units in 2 slots',
       'Ana surtió Lobby: 6 unidades en 2 canales',
     ]);
     expect(said({ ...entry, previousValue: at(1, 95), newValue: at(1, 120) })).toEqual([
@@ -171,11 +171,11 @@ describe('a sentence', () => {
     const entry = { resourceType: 'user', previousValue: user, newValue: user } as const;
     expect(said({ ...entry, resourceId: 'u1' })).toEqual([
       'Ana changed their own sign-in: password or authenticator',
-      'Ana cambió su propio ingreso: contraseña o autenticador',
+      'Ana cambió su propio inicio de sesión: contraseña o autenticador',
     ]);
     expect(said({ ...entry, resourceId: 'u2' })).toEqual([
       'Ana reset the sign-in of the user Ana',
-      'Ana restableció el ingreso del usuario Ana',
+      'Ana restableció el inicio de sesión del usuario Ana',
     ]);
   });
 });

@@ -99,7 +99,8 @@ export const texts = messages({
     signedInAs: (name, role) => `${name}, ${role}`,
     theme: 'Tema',
     silentSince: (time) => `Larder no responde desde ${atHour(time)}.`,
-    silentLead: 'Esta página puede estar desactualizada. Se actualizará automáticamente cuando Larder responda.',
+    silentLead:
+      'Esta página puede estar desactualizada. Se actualizará automáticamente cuando Larder responda.',
     busy: 'Demasiadas solicitudes desde esta dirección en un minuto.',
     busyUntil: (time) => `Esta página continuará automáticamente a ${atHour(time)}.`,
   },

@@ -128,7 +128,7 @@ describe('an owner who sees to the site', () => {
     const commands = page.locator('details', { hasText: 'How to restore a backup' });
     await commands.locator('summary').click();
     await commands.getByText('once there is a tested backup').waitFor();
-    await page.getByRole('button', { name: 'Make one now' }).click();
+    await page.getByRole('button', { name: 'Make a backup' }).click();
     await page.getByText('The backup was made and tested.').waitFor({ timeout: 50_000 });
     await commands.getByText(/\.backup --force --data /).waitFor();
     await page.getByRole('button', { name: 'Download' }).click();

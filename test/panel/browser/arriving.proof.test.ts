@@ -226,7 +226,7 @@ describe('incidents and contacts', () => {
     await dialog.getByRole('button', { name: 'Add quiet hours' }).click();
     await dialog.getByLabel('Saturday').uncheck();
     await dialog.getByLabel('Sunday').uncheck();
-    await dialog.getByRole('button', { name: 'Add other hours' }).click();
+    await dialog.getByRole('button', { name: 'Add more hours' }).click();
     await shot(page, 'contact-form');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await dialog.getByText('There is no mail server yet').waitFor();
@@ -251,7 +251,7 @@ describe('incidents and contacts', () => {
       await other.page.goto(panel.address + at(`notifications/contacts/${items[0].id}`));
       await fits(other.page);
       await other.page
-        .getByRole('button', { name: look.language === 'es' ? 'Cambiar' : 'Change', exact: true })
+        .getByRole('button', { name: look.language === 'es' ? 'Editar' : 'Edit', exact: true })
         .click();
       await fits(other.page);
       await shot(other.page, `contact-form-${nameOf(look)}`);

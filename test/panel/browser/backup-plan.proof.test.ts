@@ -13,16 +13,16 @@ describe('backups by the clock', () => {
     await settled(page);
     await page.getByRole('button', { name: 'Schedule backups' }).click();
     const dialog = page.getByRole('dialog', { name: 'Automatic backups' });
-    await dialog.getByLabel('Every day at').selectOption('4');
+    await dialog.getByLabel('Daily backup at').selectOption('4');
     await dialog.getByLabel('Backups to keep').fill('9');
     await dialog.getByLabel('Folder').fill('not a whole path');
-    await dialog.getByRole('button', { name: 'Save the plan' }).click();
+    await dialog.getByRole('button', { name: 'Save the schedule' }).click();
     await dialog.locator('.wrong').waitFor();
     await dialog.getByLabel('Folder').fill('');
-    await dialog.getByRole('button', { name: 'Save the plan' }).click();
+    await dialog.getByRole('button', { name: 'Save the schedule' }).click();
     // It decides what of the data leaves the machine: the password is asked for where it was given long ago.
     const question = page.getByRole('dialog', { name: 'Confirm your password' });
-    const inForce = page.getByText('The plan was saved.');
+    const inForce = page.getByText('The schedule was saved.');
     await question.or(inForce).first().waitFor();
     if (await question.isVisible()) {
       await question.getByLabel('Password').fill(password);
@@ -30,6 +30,6 @@ describe('backups by the clock', () => {
     }
     await inForce.waitFor();
     expect(await planOf()).toMatchObject({ hour: 4, keep: 9 });
-    await page.getByRole('button', { name: 'Change the plan' }).waitFor();
+    await page.getByRole('button', { name: 'Edit the schedule' }).waitFor();
   });
 });

@@ -45,7 +45,7 @@ describe('an owner who connects a directory', () => {
     expect(await page.content()).not.toContain(token);
 
     const mapping = page.locator('.card', { hasText: 'Mapping' });
-    await mapping.getByRole('button', { name: 'Change' }).click();
+    await mapping.getByRole('button', { name: 'Edit' }).click();
     await dialog.getByRole('button', { name: 'Add a group' }).waitFor();
     const [tag] = await dialog.locator('section').first().locator('label').allTextContents();
     await dialog.getByLabel(tag!, { exact: true }).selectOption({ label: 'Department' });
@@ -53,12 +53,12 @@ describe('an owner who connects a directory', () => {
     await shot(page, 'directory-mapping');
     const rule = dialog.getByRole('group', { name: 'Soldadores' });
     await rule.getByLabel('Issue profile').selectOption({ index: 1 });
-    await dialog.getByRole('button', { name: 'Change' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
     // Where its people get another profile, it asks which one they get when they leave.
     await dialog.locator('.wrong').first().waitFor();
     const otherwise = dialog.getByRole('group', { name: 'No longer in any group' });
     await otherwise.getByLabel('Issue profile').selectOption({ index: 1 });
-    await dialog.getByRole('button', { name: 'Change' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('status').getByText('The mapping was changed').waitFor();
     await expect
       .poll(async () => {
@@ -99,7 +99,7 @@ describe('an owner who connects a directory', () => {
     const [wide, screen] = [await widthOf('scrollWidth'), await widthOf('clientWidth')];
     expect(wide).toBeLessThanOrEqual(screen);
     await shot(page, 'directory-phone');
-    await page.getByRole('button', { name: 'Cambiar' }).first().click();
+    await page.getByRole('button', { name: 'Editar' }).first().click();
     await dialog.getByText('Etiquetas').first().waitFor();
     await settled(page);
     await shot(page, 'directory-phone-mapping');

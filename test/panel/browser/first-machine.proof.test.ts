@@ -49,7 +49,7 @@ it('a machine added in First steps is linked by its first report, and its silenc
   await dialog.getByLabel('Serial').fill('C-SOUTH');
   const [made] = await Promise.all([
     page.waitForResponse((one) => one.url().endsWith('/controllers') && one.request().method() === 'POST'),
-    dialog.getByRole('button', { name: 'Register' }).click(),
+    dialog.getByRole('button', { name: 'Add', exact: true }).click(),
   ]);
   const { secret, accountId } = await made.json();
   const authorization = `Bearer ${secret}`;

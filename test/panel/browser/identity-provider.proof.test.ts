@@ -43,14 +43,14 @@ describe('the identity provider', () => {
     await page.getByRole('button', { name: 'Test', exact: true }).click();
     await page.getByText('The certificate comes from an unknown authority').waitFor();
     await shot(page, 'provider-untrusted');
-    await page.getByRole('button', { name: 'Change' }).first().click();
+    await page.getByRole('button', { name: 'Edit' }).first().click();
     await form.getByText('Own certificate authority').click();
     await form.getByLabel('Certificate of your own authority').fill(provider.ca);
     await form.getByRole('button', { name: 'Save' }).click();
     await form.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Test', exact: true }).click();
     await page.getByText('The provider refused the client').waitFor();
-    await page.getByRole('button', { name: 'Change' }).first().click();
+    await page.getByRole('button', { name: 'Edit' }).first().click();
     await form.getByLabel('Client secret').fill(provider.clientSecret);
     await form.getByRole('button', { name: 'Save' }).click();
     await form.waitFor({ state: 'hidden' });
@@ -61,14 +61,14 @@ describe('the identity provider', () => {
     // With an account: no row applies yet.
     await page.getByRole('button', { name: 'Try my account' }).click();
     await signInThere(page, 'olga');
-    await page.getByText('You would not get in').waitFor();
+    await page.getByText('You would not have access').waitFor();
     await page.getByText('/plant/operators').waitFor();
     await shot(page, 'provider-tried');
     await page.getByRole('button', { name: 'Done' }).click();
     const groups = page
       .getByRole('region')
       .or(page.locator('section', { hasText: 'The first matching row' }));
-    await groups.getByRole('button', { name: 'Change' }).first().click();
+    await groups.getByRole('button', { name: 'Edit' }).first().click();
     await form.getByLabel('Name, ID or path').fill('/plant/operators');
     await form.getByLabel('Role').selectOption('operator');
     await shot(page, 'provider-groups');
@@ -76,7 +76,7 @@ describe('the identity provider', () => {
     await form.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Try my account' }).click();
     // The provider knows the account still.
-    await page.getByText('You would get in').waitFor();
+    await page.getByText('You would have access').waitFor();
     await page.getByRole('button', { name: 'Done' }).click();
     await settled(page);
     // The provider's own pages are its matter.
@@ -197,12 +197,12 @@ describe('the identity provider', () => {
     await page.getByRole('heading', { name: 'Today' }).waitFor();
     await page.goto(`${panel.address}/panel/planta-bogota/access/sign-in`);
     const card = page.locator('section.card', { hasText: 'Everyone can also sign in with a password' });
-    await card.getByRole('button', { name: 'Change' }).click();
+    await card.getByRole('button', { name: 'Edit' }).click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Who can sign in with a password').selectOption({ label: 'Only demo' });
     await shot(page, 'provider-passwords');
     await form.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Only demo signs in with a password').waitFor();
+    await page.getByText('Only demo can sign in with a password').waitFor();
     await provider.close();
 
     const again = await panel.visit();

@@ -38,10 +38,10 @@ describe('notifications', () => {
     await shot(page, 'mail-refused');
     expect(server.taken).toEqual([]);
 
-    await page.getByRole('button', { name: 'Change' }).click();
+    await page.getByRole('button', { name: 'Edit' }).click();
     await page.getByRole('dialog').getByLabel('Encryption').selectOption('none');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Without encryption, anyone').waitFor();
+    await page.getByText('Without encryption, others').waitFor();
     expect(await page.getByLabel('Send a test to').inputValue()).toBe('ana@example.com');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Send test' }).click();
@@ -64,7 +64,7 @@ describe('notifications', () => {
     expect(await page.content()).not.toContain('no mailbox maintenance');
     server.unknown.clear();
     await page.getByRole('button', { name: 'Retry now' }).first().click();
-    await page.getByText('Reached').first().waitFor({ timeout: 30_000 });
+    await page.getByText('Working', { exact: true }).first().waitFor({ timeout: 30_000 });
     await shot(page, 'contact');
     await page.goto(panel.address + at('sent'));
     await page.getByText('Larder: test message').first().waitFor();
@@ -103,17 +103,17 @@ describe('notifications', () => {
       const words = {
         en: {
           row: /Machine failing/,
-          change: 'Change',
+          change: 'Edit',
           hours: 'Failed deliveries in a day',
           save: 'Save',
           said: 'at 5 failed deliveries in a day, once it has lasted 10 minutes',
-          off: 'Watch for this',
+          off: 'Watch for this condition',
           reset: 'Use the defaults',
           wait: 'Wait before it opens (minutes)',
         },
         es: {
-          row: /Máquina que falla/,
-          change: 'Cambiar',
+          row: /Máquina con fallas/,
+          change: 'Editar',
           hours: 'Entregas fallidas en un día',
           save: 'Guardar',
           said: 'con 5 entregas fallidas en un día, cuando ha durado 10 minutos',
@@ -206,7 +206,7 @@ describe('notifications', () => {
       for (const path of [...paths, '/panel/planta-bogota', '/panel/planta-bogota/audit']) {
         await page.goto(panel.address + path);
         await look();
-        const change = page.getByRole('button', { name: 'Change', exact: true });
+        const change = page.getByRole('button', { name: 'Edit', exact: true });
         if ((await change.count()) === 0) continue;
         await change.click();
         await page.getByRole('dialog').waitFor();

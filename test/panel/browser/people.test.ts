@@ -146,7 +146,7 @@ describe('a user who manages people', () => {
     await page.getByLabel('Choose a file').setInputFiles({ ...file, buffer: Buffer.from(mended) });
     await page.route('**/consumers/imports?dryRun=false*', (route) => route.abort(), { times: 1 });
     await page.getByRole('button', { name: 'Import 1 person' }).click();
-    await page.getByText('The connection broke').waitFor();
+    await page.getByText('The connection was lost while').waitFor();
     await page.getByRole('button', { name: 'Check it again' }).click();
     await page.getByRole('button', { name: 'Import 1 person' }).click();
     await page.getByText('1 person cannot buy yet: they have no profile.').waitFor();
@@ -194,7 +194,7 @@ describe('a user who manages people', () => {
       await type.selectOption({ label: 'NFC card or tag' });
       await page.getByText('2 new people cannot buy with a subsidy yet').waitFor();
       // The daily period of the account's own time zone, seen at 16:00 of a Wednesday.
-      await page.getByText('They get it by Thursday, November 19, 12:00\u00a0AM at the latest.').waitFor();
+      await page.getByText('The subsidy arrives by Thursday, November 19, 12:00\u00a0AM.').waitFor();
       await page.getByRole('button', { name: 'Import 2 people' }).click();
       await page.getByRole('heading', { name: 'Imported: 2 people' }).waitFor();
       await page.getByText('2 new people cannot buy with a subsidy yet').waitFor();
@@ -232,7 +232,7 @@ describe('a user who manages people', () => {
     await page.getByRole('button', { name: 'Undo this import' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Undo this import' }).click();
     await page.getByText('Rows undone: 1.').waitFor();
-    await page.getByRole('cell', { name: 'undone', exact: true }).waitFor();
+    await page.getByRole('cell', { name: 'Undone', exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'Undo this import' }).count()).toBe(0);
     await page.getByRole('link', { name: 'Imports of people' }).click();
     await page.getByRole('link', { name: 'undone.csv' }).waitFor();

@@ -57,19 +57,19 @@ it('a second box is paired by the panel alone, and its state and drills are in w
       LARDER_TOKEN: told['token']!,
       LARDER_FINGERPRINT: told['fingerprint']!,
     }));
-    await page.getByText('Each answer is on the disks of both boxes.').waitFor();
+    await page.getByText('Every confirmed change is on the disks of both boxes.').waitFor();
     await page.getByRole('button', { name: 'Start a drill' }).click();
     await page.getByText('The copy could have taken over.').waitFor({ timeout: 60_000 });
     expect(await page.getByText('Larder is not responding').count()).toBe(0);
     await shot(page, 'second-box-sync');
 
     await page.getByRole('button', { name: 'Change', exact: true }).click();
-    await dialog.getByLabel(/Answers do not wait/).check();
+    await dialog.getByLabel(/When this box has stored them/).check();
     await shot(page, 'second-box-mode');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText('The second box is slightly behind.').waitFor();
     await standby.desk.kill();
-    await page.getByText('It does not answer.').waitFor();
+    await page.getByText('It is not responding.').waitFor();
     await shot(page, 'second-box-away');
     await page.setViewportSize({ width: 360, height: 780 });
     await shot(page, 'second-box-phone');

@@ -127,7 +127,7 @@ describe('a screen whose files cannot be loaded', () => {
       if (answer.url().includes('/assets/')) statuses.add(answer.status());
     });
     await goTo(page, 'People');
-    await page.getByText('Too many requests from here within a minute.').waitFor();
+    await page.getByText('Too many requests from this address within a minute.').waitFor();
     expect(statuses).toContain(429);
     await heading(page, 'People').waitFor({ timeout: (waitSeconds + 20) * 1000 });
     expect(await page.getByText('Too many requests').count()).toBe(0);

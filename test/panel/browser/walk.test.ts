@@ -221,7 +221,7 @@ describe('the day of an operator', () => {
     const { page, faults } = await onToday();
     await goTo(page, 'System');
     await page.getByRole('link', { name: 'Backups', exact: true }).first().click();
-    await button(page, 'Make one now').click();
+    await button(page, 'Make a backup').click();
     await page.getByText('The backup was made and tested.').waitFor();
     await page
       .getByRole('table', { name: 'Backups' })

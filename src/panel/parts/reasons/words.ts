@@ -277,8 +277,10 @@ export const texts = messages({
       certificate_ended: 'Renuévelo: los navegadores muestran una advertencia a todos.',
       data_copied:
         'Detenga la copia a la que no reportan las máquinas. Para volver a un estado anterior, restaure una copia: Sistema, Copias.',
-      second_box_alone: 'Revise que esté encendido y conectado. Su propia página indica por qué no está al día.',
-      second_box_took_over: 'Abra el panel del otro servidor. El operador puede configurar este como su segundo servidor.',
+      second_box_alone:
+        'Revise que esté encendido y conectado. Su propia página indica por qué no está al día.',
+      second_box_took_over:
+        'Abra el panel del otro servidor. El operador puede configurar este como su segundo servidor.',
       second_box_drill_failed: 'Vea por qué en Sistema, Segundo servidor, e inicie otro simulacro.',
       sending_off: 'Active el envío en Notificaciones cuando la original ya no funcione.',
       test_clock: 'Pida al administrador de la computadora de Larder que lo reinicie sin el reloj de prueba.',

@@ -8,6 +8,7 @@ import { FormDialog } from '../../parts/feedback/dialog.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
 import { SelectField, TextField } from '../../parts/forms/field.tsx';
 import { Facts } from '../../parts/page.tsx';
+import { texts as common } from '../../parts/words.ts';
 import { account } from '../../state/account.ts';
 import type { DirectoryOf } from './directory.tsx';
 import { texts } from './words-directory.ts';
@@ -112,7 +113,7 @@ export function MappingForm({ of: directory, onClose }: { of: DirectoryOf; onClo
       name="directory-mapping"
       title={texts.mapping}
       action={action}
-      label={texts.edit}
+      label={common.save}
       onClose={onClose}
       wide
       stays

@@ -99,7 +99,8 @@ export const texts = messages({
     newTokenLead: 'El token actual deja de funcionar de inmediato: ingrese el nuevo en el directorio.',
     revoke: 'Revocar',
     revokeTitle: (name: string) => `¿Revocar ${name}?`,
-    revokeLead: 'Su token deja de funcionar de inmediato y de forma permanente. Las personas quedan como están.',
+    revokeLead:
+      'Su token deja de funcionar de inmediato y de forma permanente. Las personas quedan como están.',
     revoked: (name: string) => `Se revocó ${name}.`,
     mapping: 'Mapeo',
     edit: 'Editar',
@@ -136,8 +137,7 @@ export const texts = messages({
     all: 'Todas',
     refused: 'Solo las rechazadas',
     noneSent: 'Todavía no hay solicitudes.',
-    sentLead:
-      'Las últimas 10.000 solicitudes que cambiaron algo y todas las rechazadas, con el motivo.',
+    sentLead: 'Las últimas 10.000 solicitudes que cambiaron algo y todas las rechazadas, con el motivo.',
     mappingApplied: 'Mapeo',
     attributes: {
       employeeNumber: 'Número de empleado',

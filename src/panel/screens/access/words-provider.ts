@@ -74,11 +74,13 @@ export const texts = messages({
       not_json: 'The response is not provider metadata. Check the issuer.',
       incomplete: 'The metadata lacks these fields, or they are not https:',
       other_issuer: 'The provider names a different issuer. Copy this into the field “Issuer”:',
-      algorithms: 'The provider signs only with algorithms that Larder does not accept. Use RS256 or a similar one.',
+      algorithms:
+        'The provider signs only with algorithms that Larder does not accept. Use RS256 or a similar one.',
       no_keys: 'The provider publishes no keys. Create a signing key there.',
       client_refused:
         'The provider refused the client. Check the client ID and the secret, and if the secret has expired.',
-      unclear: 'The provider’s response does not say if it accepts the client. The first sign-in will show it.',
+      unclear:
+        'The provider’s response does not say if it accepts the client. The first sign-in will show it.',
     },
 
     groups: 'Groups',
@@ -106,8 +108,7 @@ export const texts = messages({
     everyone: 'Everyone',
     only: (name: string) => `Only ${name}`,
     passwordsOn: 'Everyone can also sign in with a password.',
-    passwordsOff: (name: string) =>
-      `Only ${name} can sign in with a password, even if the provider is down.`,
+    passwordsOff: (name: string) => `Only ${name} can sign in with a password, even if the provider is down.`,
     passwordsOffLead:
       'Everyone else who signed in with a password is signed out at once. Make sure that the provider works first, and keep this owner’s password safe.',
     passwordsSaved: 'Saved',
@@ -184,7 +185,8 @@ export const texts = messages({
     notReached: 'sin probar',
     allGood: 'Todo está en orden. Ahora pruebe su cuenta.',
     reasons: {
-      lookup_failed: 'No se encontró el host del emisor. Revise cómo está escrito y el DNS de la computadora de Larder.',
+      lookup_failed:
+        'No se encontró el host del emisor. Revise cómo está escrito y el DNS de la computadora de Larder.',
       not_allowed:
         'Larder no puede conectarse a esta dirección: es de enlace local o reservada, o no está en webhook-allow.',
       bad_target: 'El emisor no es una dirección válida. Revise cómo está escrito.',
@@ -205,7 +207,8 @@ export const texts = messages({
       algorithms: 'El proveedor solo firma con algoritmos que Larder no acepta. Use RS256 o uno similar.',
       no_keys: 'El proveedor no publica claves. Cree allí una clave de firma.',
       client_refused: 'El proveedor rechazó el cliente. Revise el ID y el secreto, y si el secreto venció.',
-      unclear: 'La respuesta del proveedor no indica si acepta el cliente. Se verá al iniciar sesión por primera vez.',
+      unclear:
+        'La respuesta del proveedor no indica si acepta el cliente. Se verá al iniciar sesión por primera vez.',
     },
 
     groups: 'Grupos',
@@ -233,8 +236,7 @@ export const texts = messages({
     everyone: 'Todos',
     only: (name) => `Solo ${name}`,
     passwordsOn: 'Todos pueden entrar también con contraseña.',
-    passwordsOff: (name) =>
-      `Solo ${name} puede entrar con contraseña, incluso si el proveedor no funciona.`,
+    passwordsOff: (name) => `Solo ${name} puede entrar con contraseña, incluso si el proveedor no funciona.`,
     passwordsOffLead:
       'La sesión de los demás que entraron con contraseña se cierra de inmediato. Antes, compruebe que el proveedor funcione y guarde bien la contraseña de este propietario.',
     passwordsSaved: 'Guardado',

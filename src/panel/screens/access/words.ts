@@ -19,7 +19,8 @@ export const texts = messages({
     notFoundLead: 'It was revoked, or the address is incomplete.',
     history: 'History',
 
-    keysLead: 'How programs sign in: an ERP, an HR system, a reporting tool. Each can do only what its key allows.',
+    keysLead:
+      'How programs sign in: an ERP, an HR system, a reporting tool. Each can do only what its key allows.',
     newKey: 'Add a key',
     noKeys: 'No program has access yet',
     noKeysLead:
@@ -59,7 +60,8 @@ export const texts = messages({
     keyMade: (name: string) => `The key ${name} was created`,
     secretLead: 'The key is shown only once. Copy it into the program now.',
     tryIt: 'Try it',
-    tryLead: 'Run this in a terminal on any computer on this network. The response lists what the key can do:',
+    tryLead:
+      'Run this in a terminal on any computer on this network. The response lists what the key can do:',
     tryHeader: 'The program sends the key in the x-api-key header, never in a URL: URLs end up in logs.',
     tryDocs: 'Try the whole API',
     editKey: 'Edit the key',
@@ -120,7 +122,8 @@ export const texts = messages({
     clockRight: 'Correct',
     clockAhead: (time: string) => `${time} ahead`,
     clockBehind: (time: string) => `${time} behind`,
-    clockWrong: 'Its clock is wrong, and movements are recorded with its time. Set the clock, preferably over NTP.',
+    clockWrong:
+      'Its clock is wrong, and movements are recorded with its time. Set the clock, preferably over NTP.',
     account: 'Site',
     makeController: 'Add',
     controllerMade: (serial: string) => `Controller ${serial} was added`,
@@ -297,7 +300,8 @@ export const texts = messages({
     stateLeads: {
       on_time: 'Se conecta como de costumbre.',
       late: 'Lleva más tiempo de lo habitual sin reportar. Si continúa, revise la energía y la red.',
-      silent: 'No reporta. Revise la energía y la red. Guarda los movimientos de sus máquinas y los envía después.',
+      silent:
+        'No reporta. Revise la energía y la red. Guarda los movimientos de sus máquinas y los envía después.',
       never_seen: 'Su token nunca se ha usado. Ingréselo en el controlador, con la dirección de esta sede.',
     },
     heard: 'Última conexión',
@@ -314,7 +318,8 @@ export const texts = messages({
     clockRight: 'En hora',
     clockAhead: (time) => `${time} de adelanto`,
     clockBehind: (time) => `${time} de atraso`,
-    clockWrong: 'Su reloj está desajustado, y los movimientos se registran con su hora. Ajústelo, de preferencia con NTP.',
+    clockWrong:
+      'Su reloj está desajustado, y los movimientos se registran con su hora. Ajústelo, de preferencia con NTP.',
     account: 'Sede',
     makeController: 'Agregar',
     controllerMade: (serial) => `Se agregó el controlador ${serial}`,
@@ -347,7 +352,8 @@ export const texts = messages({
     makeUser: 'Crear el enlace',
     newLink: 'Enlace nuevo',
     linkTitle: (name) => `Enlace para ${name}`,
-    linkLead: (until) => `Quien lo abra podrá elegir una contraseña y entrar. Sirve una sola vez, hasta el ${until}.`,
+    linkLead: (until) =>
+      `Quien lo abra podrá elegir una contraseña y entrar. Sirve una sola vez, hasta el ${until}.`,
     linkHandOver: 'Pida a esa persona que lo escanee, o envíeselo solo a ella.',
     linkQr: 'El enlace como código QR',
     newLinkTitle: (name) => `¿Crear un enlace nuevo para ${name}?`,

@@ -1,5 +1,13 @@
 import { auditedDeeds } from '../../../words/audit.ts';
-import { type Change, changesOf, memberName, membersOf, type Speech, tell, withoutArticle } from './changes.ts';
+import {
+  type Change,
+  changesOf,
+  memberName,
+  membersOf,
+  type Speech,
+  tell,
+  withoutArticle,
+} from './changes.ts';
 import { after, many, numberAt, object, type Part, type Piece, part, value } from './sentence-parts.ts';
 import type { Entry } from './vocabulary.ts';
 
@@ -96,7 +104,11 @@ function imported({ action, previousValue, newValue }: Entry, speech: Speech): P
   const things = isOfProducts ? (isSpanish ? 'productos' : 'products') : isSpanish ? 'personas' : 'people';
   const counts = [
     ...(created > 0
-      ? [isSpanish ? many(created, isOfProducts ? 'nuevo' : 'nueva', isOfProducts ? 'nuevos' : 'nuevas', speech) : many(created, 'new', 'new', speech)]
+      ? [
+          isSpanish
+            ? many(created, isOfProducts ? 'nuevo' : 'nueva', isOfProducts ? 'nuevos' : 'nuevas', speech)
+            : many(created, 'new', 'new', speech),
+        ]
       : []),
     ...(updated > 0
       ? [

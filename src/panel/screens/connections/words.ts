@@ -120,7 +120,8 @@ export const texts = messages({
         'Import this flow (menu, Import). In the connection, enter the address of Node-RED with /larder at the end. Replace the node “a message” with whatever should happen with each message.',
       'power-automate':
         'Start the flow with “When an HTTP request is received”, which anyone may trigger, and paste this schema. Enter its address in the connection, and add *.logic.azure.com or *.powerplatform.com to webhook-allow. Keep that address secret: Power Automate does not verify signatures.',
-      other: 'Messages follow Standard Webhooks. Programs that verify them in Node.js, Python, C# and PHP are in this guide:',
+      other:
+        'Messages follow Standard Webhooks. Programs that verify them in Node.js, Python, C# and PHP are in this guide:',
     },
     guide: 'Webhooks',
     copy: 'Copy',

@@ -137,10 +137,7 @@ const en: Texts = {
       'The workbook has links to other files.',
       'Break the links in Excel (Data, Edit Links), and save it.',
     ],
-    objects: [
-      'The workbook contains programs or other files.',
-      'Copy only the list into a new workbook.',
-    ],
+    objects: ['The workbook contains programs or other files.', 'Copy only the list into a new workbook.'],
     formula: ['The CSV file has a formula.', 'Save only the values, or choose the workbook (.xlsx) itself.'],
     empty: ['This file is empty.', 'Choose another file, or start with the template.'],
     tooLarge: [

@@ -48,8 +48,10 @@ export const texts = messages({
     checking: 'Checking what would change',
     checkingLead: 'Nothing changes yet.',
     readingFile: 'The file is being read.',
-    rowsChecked: (done: string, rows: string) => `${done} of ${rows} ${rows === '1' ? 'row' : 'rows'} checked`,
-    rowsImported: (done: string, rows: string) => `${done} of ${rows} ${rows === '1' ? 'row' : 'rows'} imported`,
+    rowsChecked: (done: string, rows: string) =>
+      `${done} of ${rows} ${rows === '1' ? 'row' : 'rows'} checked`,
+    rowsImported: (done: string, rows: string) =>
+      `${done} of ${rows} ${rows === '1' ? 'row' : 'rows'} imported`,
     allAtOnce: (rows: string) =>
       rows === '1' ? 'The row is being imported' : `All ${rows} rows are being imported at once`,
     canBeUndone: 'Leave this page open. What is imported can be undone for 7 days.',
@@ -196,7 +198,8 @@ export const texts = messages({
     checkingLead: 'Todavía no cambia nada.',
     readingFile: 'Leyendo el archivo.',
     rowsChecked: (done, rows) => `${done} de ${rows} ${rows === '1' ? 'fila revisada' : 'filas revisadas'}`,
-    rowsImported: (done, rows) => `${done} de ${rows} ${rows === '1' ? 'fila importada' : 'filas importadas'}`,
+    rowsImported: (done, rows) =>
+      `${done} de ${rows} ${rows === '1' ? 'fila importada' : 'filas importadas'}`,
     allAtOnce: (rows) => (rows === '1' ? 'Se importa la fila' : `Se importan las ${rows} filas a la vez`),
     canBeUndone: 'Deje esta página abierta. Lo importado se puede deshacer durante 7 días.',
     cancelled: 'Importación cancelada.',

@@ -81,7 +81,8 @@ export const texts = messages({
     zone: 'Time zone',
     zoneHint: 'The site’s, unless you choose another.',
     heartbeat: 'Heartbeat every (minutes)',
-    heartbeatHint: 'For a monitoring service that alerts you when the heartbeat stops. If empty, none is sent.',
+    heartbeatHint:
+      'For a monitoring service that alerts you when the heartbeat stops. If empty, none is sent.',
     yes: 'Yes',
     noMailYet: 'There is no mail server yet, so nothing can be sent to this contact.',
     breaks: 'Send critical alerts anyway',
@@ -221,7 +222,8 @@ export const texts = messages({
       answer_refused: 'The receiver answered with an error.',
       redirected: 'The receiver answered with a redirect, which Larder does not follow.',
       too_large: 'The message is too large for the receiver.',
-      personal_needs_tls: 'The message has personal data, and the connection is not encrypted. Turn on encryption.',
+      personal_needs_tls:
+        'The message has personal data, and the connection is not encrypted. Turn on encryption.',
       expired: 'It could not be delivered in time.',
       outbox_full: 'Too many messages are already pending.',
       interrupted: 'Larder was stopped while sending.',
@@ -440,8 +442,7 @@ export const texts = messages({
       certificate_untrusted:
         'El certificado del servidor es de una autoridad desconocida. Ingrese el certificado de su autoridad.',
       certificate_expired: 'El certificado del servidor está vencido.',
-      certificate_name:
-        'El certificado del servidor es de otro nombre. Escriba el nombre que aparece en él.',
+      certificate_name: 'El certificado del servidor es de otro nombre. Escriba el nombre que aparece en él.',
       tls_failed: 'No se pudo cifrar la conexión. Revise el puerto: 465 es TLS, 587 STARTTLS.',
       sign_in_not_offered:
         'El servidor no permite iniciar sesión. Quite usuario y contraseña o use otro puerto.',
@@ -455,7 +456,8 @@ export const texts = messages({
       answer_refused: 'El destino respondió con un error.',
       redirected: 'El destino respondió con una redirección, que Larder no sigue.',
       too_large: 'El mensaje es demasiado grande para el destino.',
-      personal_needs_tls: 'El mensaje tiene datos personales y la conexión no está cifrada. Active el cifrado.',
+      personal_needs_tls:
+        'El mensaje tiene datos personales y la conexión no está cifrada. Active el cifrado.',
       expired: 'No se pudo entregar a tiempo.',
       outbox_full: 'Ya hay demasiados mensajes pendientes.',
       interrupted: 'Larder se detuvo durante el envío.',

@@ -162,7 +162,8 @@ const self: { en: Told<SelfCheckName>; es: Told<SelfCheckName> } = {
       title: 'Proxy',
       because: {
         none: 'There is no proxy between this device and Larder.',
-        passedBy: (proxies) => `Larder trusts a proxy (${proxies}), but this connection did not come through it.`,
+        passedBy: (proxies) =>
+          `Larder trusts a proxy (${proxies}), but this connection did not come through it.`,
         trusted: (peer, address) =>
           `This connection came through the proxy ${peer}; Larder sees your address, ${address}.`,
         untrusted: (peer, headers) =>
@@ -217,7 +218,8 @@ const self: { en: Told<SelfCheckName>; es: Told<SelfCheckName> } = {
       because: {
         none: 'No hay ningún proxy entre este dispositivo y Larder.',
         passedBy: (proxies) => `Larder confía en un proxy (${proxies}), pero esta conexión no pasó por él.`,
-        trusted: (peer, address) => `Esta conexión pasó por el proxy ${peer}; Larder ve su dirección, ${address}.`,
+        trusted: (peer, address) =>
+          `Esta conexión pasó por el proxy ${peer}; Larder ve su dirección, ${address}.`,
         untrusted: (peer, headers) =>
           `${peer} actúa como proxy (${headers}), y Larder no confía en él: todos los que están detrás cuentan como un solo cliente. Si es suyo, configure trust-proxy.`,
         hidesScheme: (scheme) =>

@@ -36,7 +36,8 @@ export const texts = messages({
       slow: 'It was slow to confirm. If this continues, check its disk and the network.',
       copying: 'It is copying the data. Wait until it is done.',
       full: 'Its disk is full. Free some space on it so that it can continue.',
-      damaged: 'Its copy was different, so it is making a new one. If this happens again, check its disk and memory.',
+      damaged:
+        'Its copy was different, so it is making a new one. If this happens again, check its disk and memory.',
       other_version: 'It runs an older version of Larder. Install the version of this box on it.',
       dropped: 'It was away for a long time. It copies what is different when it comes back.',
     },

@@ -110,7 +110,8 @@ export const texts = messages({
       'Before you trust it, compare this fingerprint with the one shown on Larder’s computer when HTTPS was turned on:',
     trust: 'Trust the authority on a device',
     thisOne: 'this device',
-    notByUs: 'Another authority issued the certificate. Devices that trust that authority trust the certificate.',
+    notByUs:
+      'Another authority issued the certificate. Devices that trust that authority trust the certificate.',
     turnOn: 'Turn on HTTPS',
     turnOnLead:
       'Run this once on Larder’s computer. Larder creates an authority and a certificate for this site, and renews the certificate automatically:',
@@ -246,7 +247,8 @@ export const texts = messages({
     },
     restoreOther:
       'Es la copia probada más reciente. Para usar otra, reemplace el nombre del archivo al final de la ruta.',
-    restoreByOwner: 'Solo los propietarios pueden ver los comandos, porque muestran dónde están los archivos.',
+    restoreByOwner:
+      'Solo los propietarios pueden ver los comandos, porque muestran dónde están los archivos.',
     restoreNone: 'Los comandos aparecen aquí cuando hay una copia probada.',
     restoreTry: 'Para ver una copia sin tocar nada, restáurela en otra carpeta y ábrala en otro puerto:',
 
@@ -264,11 +266,13 @@ export const texts = messages({
       'Antes de confiar en ella, compare esta huella digital con la que mostró la computadora de Larder al activar HTTPS:',
     trust: 'Confiar en la autoridad en un dispositivo',
     thisOne: 'este dispositivo',
-    notByUs: 'Otra autoridad emitió el certificado. Los dispositivos que confían en ella también confían en él.',
+    notByUs:
+      'Otra autoridad emitió el certificado. Los dispositivos que confían en ella también confían en él.',
     turnOn: 'Activar HTTPS',
     turnOnLead:
       'Ejecute esto una sola vez en la computadora de Larder. Larder crea una autoridad y un certificado para esta sede, y renueva el certificado automáticamente:',
-    turnOnAfter: 'Reinicie Larder, abra el panel con https:// y vuelva aquí para configurar los dispositivos.',
+    turnOnAfter:
+      'Reinicie Larder, abra el panel con https:// y vuelva aquí para configurar los dispositivos.',
     platforms: {
       windows: 'Windows',
       android: 'Android',
