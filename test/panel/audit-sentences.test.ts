@@ -148,7 +148,7 @@ describe('a sentence', () => {
     });
     expect(said({ action: 'create', resourceType: 'import', newValue: body(0) })).toEqual([
       'Ana imported people from staff.csv: 60 new',
-      'Ana importó personas de staff.csv: 60 nuevas',
+      'Ana importó personas desde staff.csv: 60 nuevas',
     ]);
     const undo = { previousValue: body(0), newValue: body(59) };
     expect(said({ action: 'update', resourceType: 'import', ...undo })).toEqual([
@@ -161,8 +161,8 @@ describe('a sentence', () => {
     const at = (status: string) => ({ kind: 'transactions', status });
     const told = { previousValue: at('running'), newValue: at('cancelled') };
     expect(said({ action: 'update', resourceType: 'export', ...told })).toEqual([
-      'Ana cancelled the export of deliveries',
-      'Ana canceló la exportación de entregas',
+      'Ana cancelled the export of sales and issues',
+      'Ana canceló la exportación de ventas y entregas',
     ]);
   });
 

@@ -239,7 +239,7 @@ describe('a refused row', () => {
         [['6', 'Eva', 'C6', 'NFC', '', 'None'], 'Vending profile', 'None', /no profile/],
         [['7', 'Eva', 'C7', 'NFC', '', '', 'None'], 'EAS profile', 'None', /no profile/],
         [['8', 'Eva', 'C8', 'NFC', '', '', '', 'abc'], 'Balance', 'abc', /^Not an amount/],
-        [['9', 'Eva', 'C9', 'NFC', '', '', '', '2.500'], 'Balance', '2.500', /two amounts/],
+        [['9', 'Eva', 'C9', 'NFC', '', '', '', '2.500'], 'Balance', '2.500', /read in two ways/],
         [['10', 'E'.repeat(300)], 'Name', 'E'.repeat(300), /^Too long. The maximum is 200/],
         [['11', 'Eva', 'SAME', 'NFC'], 'Card', 'SAME', /^Another card already has this number/],
       ],

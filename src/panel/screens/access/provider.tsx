@@ -6,6 +6,7 @@ import { count } from '../../language/format.ts';
 import { words } from '../../language/words.ts';
 import { Button } from '../../parts/button.tsx';
 import { CopyButton } from '../../parts/copy.tsx';
+import { Dotted } from '../../parts/dotted.tsx';
 import { ConfirmDialog, Dialog, useDialog } from '../../parts/feedback/dialog.tsx';
 import { Notice, ProblemNotice } from '../../parts/feedback/notice.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
@@ -187,9 +188,7 @@ function GroupsCard({ provider, open }: { provider: Provider; open: (what: Open)
             {grants.map((grant) => (
               <li key={`${grant.by} ${grant.value}`}>
                 <b class="break">{grant.by === 'domain' ? texts.everybodyOf(grant.value) : grant.value}</b>
-                <span class="soft">
-                  {words.roles[grant.role]} · {nameOf(reachOfGrant(grant))}
-                </span>
+                <Dotted className="soft" of={[words.roles[grant.role], nameOf(reachOfGrant(grant))]} />
               </li>
             ))}
           </ol>

@@ -114,7 +114,7 @@ export const texts = messages({
     passwordsSaved: 'Saved',
 
     tried: 'Your account at the provider',
-    triedGood: (role: string, scope: string) => `You would have access: ${role} · ${scope}`,
+    triedGood: (role: string, scope: string) => `You would have access: ${role} (${scope})`,
     triedBy: (row: string) => `Matched by the row “${row}”.`,
     triedNone: 'You would not have access',
     triedNoneLead: 'None of your groups is in the table. Copy one into the table.',
@@ -242,7 +242,7 @@ export const texts = messages({
     passwordsSaved: 'Guardado',
 
     tried: 'Su cuenta en el proveedor',
-    triedGood: (role, scope) => `Usted tendría acceso: ${role} · ${scope}`,
+    triedGood: (role, scope) => `Usted tendría acceso: ${role} (${scope})`,
     triedBy: (row) => `Coincide con la fila «${row}».`,
     triedNone: 'Usted no tendría acceso',
     triedNoneLead: 'Ninguno de sus grupos está en la tabla. Copie uno en ella.',
