@@ -4,12 +4,12 @@ import type { SameNames } from './tools.ts';
 
 export const en = {
   unnamed: 'No reason given',
-  loans: { pending: 'Still out', returned: 'Returned', written_off: 'Written off' },
+  loans: { pending: 'On loan', returned: 'Returned', written_off: 'Written off' },
 };
 
 export const es: SameNames<typeof en> = {
   unnamed: 'Sin motivo informado',
-  loans: { pending: 'Sin devolver', returned: 'Devuelto', written_off: 'Dado de baja' },
+  loans: { pending: 'En préstamo', returned: 'Devuelto', written_off: 'Dado de baja' },
 };
 
 export const pt: SameNames<typeof en> = {

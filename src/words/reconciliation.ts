@@ -116,7 +116,7 @@ export const es: SameNames<typeof en> = {
     counter_reset: 'Contadores reiniciados',
     board_changed: 'Placa reemplazada',
     read_missing: 'Falta una lectura',
-    clock_wrong: 'Reloj desviado',
+    clock_wrong: 'Reloj desajustado',
     machine_inconsistent: 'Contadores contradictorios',
     unassigned: 'Sin canal',
     stock_shrink: 'Falta producto',

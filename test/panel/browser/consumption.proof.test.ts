@@ -335,7 +335,7 @@ describeInProofs('what must be worn', () => {
 
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('button', { name: 'Deactivate' }).click();
-    await page.getByText('It applies to no one now').waitFor();
+    await page.getByText('Applies to no one now').waitFor();
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
@@ -520,7 +520,7 @@ describeInProofs('movements', () => {
     expect(numberIn(await counted(page))).toBeLessThan(all);
     const column = page.locator('tbody td:nth-child(3)');
     expect(new Set(await column.allTextContents())).toEqual(new Set(['Logística']));
-    for (const list of ['Top-ups', 'Credits', 'Returns', 'Still out']) {
+    for (const list of ['Top-ups', 'Credits', 'Returns', 'On loan']) {
       await page.getByRole('link', { name: list, exact: true }).click();
       await page.getByLabel('Tag', { exact: true }).waitFor();
     }

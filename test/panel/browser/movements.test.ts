@@ -90,7 +90,7 @@ describe('movements', () => {
     ],
     ['/movements/credits?period=28d', 'Credits', ['Person', 'Reason', 'Date']],
     ['/movements/returns?period=28d&status=returned', 'Returns', ['Product', 'Person', 'Machine', 'Taken']],
-    ['/movements/out', 'Still out', ['Product', 'Person', 'Machine', 'Taken', 'Status']],
+    ['/movements/out', 'On loan', ['Product', 'Person', 'Machine', 'Taken', 'Status']],
     ['/refusals?period=28d', 'Refusals', ['Date', 'Person', 'Reason', 'Product', 'Machine']],
     ['/people?state=active', 'People', ['Name', 'Number', 'Cards', 'Tags', 'Status']],
     ['/audit', 'Audit', ['When', 'Who', 'What', 'Area', 'Action', 'ID']],

@@ -22,8 +22,8 @@ export const texts = messages({
       'Figures by person and the lists of overdue people will no longer be shown. Counts remain.',
       'You will be asked for your password. The change is recorded in the audit.',
     ],
-    allowed: 'Figures can show names now',
-    forbidden: 'Figures no longer show names',
+    allowed: 'Figures can show names now.',
+    forbidden: 'Figures no longer show names.',
   },
   es: {
     label: 'Nombres de personas',
@@ -45,7 +45,7 @@ export const texts = messages({
       'Ya no se mostrarán las cifras por persona ni las listas de personas atrasadas. Los totales se siguen mostrando.',
       'Se le pedirá su contraseña. El cambio queda registrado en la auditoría.',
     ],
-    allowed: 'Ahora las cifras pueden mostrar nombres',
-    forbidden: 'Las cifras ya no muestran nombres',
+    allowed: 'Ahora las cifras pueden mostrar nombres.',
+    forbidden: 'Las cifras ya no muestran nombres.',
   },
 });

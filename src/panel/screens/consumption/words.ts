@@ -5,7 +5,7 @@ import { messages } from '../../language/language.ts';
 export const texts = messages({
   en: {
     title: 'Consumption',
-    lead: (period: string, before: string) => `Items taken ${period}, compared with ${before}.`,
+    lead: (period: string, before: string) => `Items taken (${period}), compared with ${before}.`,
     show: 'Show',
     by: 'By',
     andBy: 'Then by',
@@ -49,7 +49,7 @@ export const texts = messages({
     amountsIn: (currency: string) => `Amounts in ${currency}.`,
     peopleOnce: 'A person who is in several cells counts only once in each total.',
     monthLead: (period: string, before: string) =>
-      `Cost of each department ${period}, compared with ${before}.`,
+      `Cost of each department (${period}), compared with ${before}.`,
     monthOf: (tag: string) => `Costs by ${tag.toLowerCase()}`,
     costs: consumption.en.costs,
     monthNote:
@@ -107,7 +107,7 @@ export const texts = messages({
         : `Hay ${count} columnas más que cuentan en los totales, pero no se muestran.`,
     cellsLeftOut: (many: string) =>
       `Solo se muestran las ${many} celdas mayores. Los totales incluyen todas.`,
-    amountsIn: (currency: string) => `Importes en ${currency}.`,
+    amountsIn: (currency: string) => `Valores en ${currency}.`,
     peopleOnce: 'Una persona que está en varias celdas cuenta una sola vez en cada total.',
     monthLead: (period: string, before: string) => `Costo de cada área (${period}), comparado con ${before}.`,
     monthOf: (tag: string) => `Costos por ${tag.toLowerCase()}`,

@@ -17,8 +17,8 @@ export const texts = messages({
     mute: 'Mute until…',
   },
   es: {
-    toldNobody: 'no se notificó a nadie',
-    toldTo: (names: string) => `se notificó a ${names}`,
+    toldNobody: 'no se avisó a nadie',
+    toldTo: (names: string) => `se avisó a ${names}`,
     sinceAgo: (ago: string) => `se abrió ${ago}`,
     ackBy: (who: string) => `${who} se encarga`,
     mutedTill: (when: string) => `en pausa hasta ${when}`,

@@ -14,7 +14,7 @@ export const texts = messages({
     noneLead: 'Problems appear here and resolve automatically when the cause is gone.',
     nonePast: 'No past incidents yet',
     nonePastLead: 'Resolved incidents are kept for 400 days.',
-    what: 'What',
+    what: 'Incident',
     since: 'Since',
     until: 'Resolved',
     state: 'Status',
@@ -31,7 +31,7 @@ export const texts = messages({
     muteLead:
       'No notifications are sent until then. The incident still appears here. If it is still open when the mute ends, a notification is sent.',
     muteReason: 'Reason',
-    muteWhat: 'What',
+    muteWhat: 'Problem',
     muteThis: (kind: string, machine: string) => `${kind}, only at ${machine}`,
     muteKind: (kind: string) => `${kind}, at all machines`,
     muteFor: 'For',
@@ -109,7 +109,7 @@ export const texts = messages({
         detail === 'owner'
           ? `${name} is suspended: its owner can no longer read what it sends`
           : `${name} is suspended: its server does not respond`,
-      head_office_stopped: () => 'No data reaches head office',
+      head_office_stopped: () => 'Nothing reaches head office',
       contact_failing: ({ name }: About) => `Messages to ${name} do not arrive`,
       report_failed: ({ name }: About) => `The report ${name} did not arrive`,
     },
@@ -125,11 +125,11 @@ export const texts = messages({
     noneLead: 'Los problemas aparecen aquí y se resuelven automáticamente cuando desaparece la causa.',
     nonePast: 'Todavía no hay incidencias pasadas',
     nonePastLead: 'Las incidencias resueltas se conservan 400 días.',
-    what: 'Qué',
+    what: 'Incidencia',
     since: 'Desde',
     until: 'Resuelta',
     state: 'Estado',
-    told: 'Notificados',
+    told: 'Avisados',
     muteUntil: (when: string) => `Hasta ${when}`,
     times: (count: string) => (count === '1' ? 'una vez en una hora' : `${count} veces en una hora`),
     states: { pending: 'En espera', open: 'Abierta', acknowledged: 'Atendida', closed: 'Resuelta' },
@@ -143,7 +143,7 @@ export const texts = messages({
     muteLead:
       'Hasta entonces no se envían notificaciones. La incidencia se sigue mostrando aquí. Si sigue abierta cuando termine la pausa, se envía una notificación.',
     muteReason: 'Motivo',
-    muteWhat: 'Qué',
+    muteWhat: 'Problema',
     muteThis: (kind: string, machine: string) => `${kind}, solo en ${machine}`,
     muteKind: (kind: string) => `${kind}, en todas las máquinas`,
     muteFor: 'Durante',
@@ -178,7 +178,7 @@ export const texts = messages({
       unacknowledged: 'Dejó de estar atendida',
       closed: 'Se resolvió',
     },
-    whoKnows: 'Contactos notificados',
+    whoKnows: 'Contactos avisados',
     more: 'Mostrar más',
     toldOpen: 'cuando se abrió',
     toldClosed: 'cuando se resolvió',
@@ -189,7 +189,7 @@ export const texts = messages({
       lead: 'El problema desapareció antes de que se abriera la incidencia, o la incidencia se resolvió hace más de 400 días.',
     },
     machine: 'Máquina',
-    nobodyYet: 'No se notificó a nadie.',
+    nobodyYet: 'No se avisó a nadie.',
     seeAll: 'Todas las incidencias',
     ofInstallation: 'Larder',
     said: {
@@ -203,7 +203,7 @@ export const texts = messages({
         `${name} pronto tendrá ${detail === '1' ? '1 canal vacío' : `${detail} canales vacíos`}`,
       tool_overdue: ({ name }: About) => `${name} no se ha devuelto`,
       refusals_many: ({ name, detail }: About) => `Muchos rechazos en ${name}: ${detail} en una hora`,
-      clock_off: ({ name }: About) => `El reloj de ${name} está mal`,
+      clock_off: ({ name }: About) => `El reloj de ${name} está desajustado`,
       reports_rejected: ({ detail }: About) => `Reportes rechazados: ${detail}`,
       mandatory_overdue: ({ name, detail }: About) =>
         `${name}: ${detail === '1' ? '1 persona no cumple' : `${detail} personas no cumplen`}`,
@@ -222,7 +222,7 @@ export const texts = messages({
         detail === 'owner'
           ? `${name} está suspendido: su responsable ya no puede leer lo que envía`
           : `${name} está suspendido: su servidor no responde`,
-      head_office_stopped: () => 'No llegan datos a la sede central',
+      head_office_stopped: () => 'Nada llega a la sede central',
       contact_failing: ({ name }: About) => `Los mensajes a ${name} no llegan`,
       report_failed: ({ name }: About) => `El informe ${name} no llegó`,
     },

@@ -15,7 +15,12 @@ export default function DismissDialog({ of: one, onClose }: { of: Cause; onClose
     refresh('incidents');
   };
   return (
-    <ConfirmDialog title={texts.dismissTitle} work={dismiss} label={causeTexts.dismiss} onClose={onClose}>
+    <ConfirmDialog
+      title={texts.dismissTitle(one.count)}
+      work={dismiss}
+      label={causeTexts.dismiss}
+      onClose={onClose}
+    >
       {texts.dismissLead(one.count, count(one.count))}
     </ConfirmDialog>
   );

@@ -7,7 +7,7 @@ export const texts = messages({
     lead: 'Reports that Larder could not record, newest first.',
     waitingFor: 'Causes',
     retryOne: 'Try only this one again',
-    dismissTitle: 'Dismiss these reports?',
+    dismissTitle: (n: number) => (n === 1 ? 'Dismiss this report?' : 'Dismiss these reports?'),
     dismissLead: (n: number, count: string) =>
       `${n === 1 ? '1 report stays' : `${count} reports stay`} in the list but will not be recorded. New reports with the same cause will still appear.`,
     dismissed: 'Dismissed.',
@@ -65,7 +65,7 @@ export const texts = messages({
     lead: 'Reportes de los controladores que Larder no pudo registrar, los más recientes primero.',
     waitingFor: 'Causas',
     retryOne: 'Reintentar solo este',
-    dismissTitle: '¿Descartar estos reportes?',
+    dismissTitle: (n) => (n === 1 ? '¿Descartar este reporte?' : '¿Descartar estos reportes?'),
     dismissLead: (n, count) =>
       `${n === 1 ? '1 reporte queda en la lista, pero no se registrará' : `${count} reportes quedan en la lista, pero no se registrarán`}. Si llegan otros por la misma causa, se mostrarán.`,
     dismissed: 'Descartado.',

@@ -16,7 +16,7 @@ export const texts = messages({
     gap: (from: string, to: string) =>
       `: no reports arrived from ${from} to ${to}, while the controller reported for other machines`,
     offlineSince: (from: string) => `: the controller has been offline since ${from}`,
-    pending: (n: string) => `: the controller still has ${n} to send`,
+    pending: (n: string) => `: the controller still has ${n === '1' ? '1 report' : `${n} reports`} to send`,
     extra_reports: (n: string) => `${n} reported and never counted (a drop sensor fault or a jam)`,
     price_mismatch: (machine: string, planogram: string) =>
       `The machine charges ${machine}; the planogram says ${planogram}`,
@@ -85,7 +85,8 @@ export const texts = messages({
     gap: (from: string, to: string) =>
       `: no llegaron reportes desde el ${from} hasta el ${to}, mientras el controlador reportaba por otras máquinas`,
     offlineSince: (from: string) => `: el controlador está sin conexión desde el ${from}`,
-    pending: (n: string) => `: el controlador aún tiene ${n} por enviar`,
+    pending: (n: string) =>
+      `: el controlador aún tiene ${n === '1' ? '1 reporte' : `${n} reportes`} por enviar`,
     extra_reports: (n: string) =>
       n === '1'
         ? '1 reportada y nunca contada (falla del sensor de caída o atasco)'
@@ -93,11 +94,11 @@ export const texts = messages({
     price_mismatch: (machine: string, planogram: string) =>
       `La máquina cobra ${machine}; el planograma indica ${planogram}`,
     price_changed: (before: string, after: string) => `El precio cambió de ${before} a ${after}`,
-    scale_mismatch: 'Los importes de la máquina tienen otros decimales u otra moneda',
+    scale_mismatch: 'Los valores de la máquina tienen otros decimales u otra moneda',
     counter_reset: (when: string) => `Los contadores se reiniciaron antes del ${when}`,
     board_changed: (when: string) => `La placa de control se reemplazó antes del ${when}`,
     read_missing: 'Falta una lectura intermedia',
-    clock_wrong: (minutes: string) => `El reloj de la máquina está desviado ${minutes}`,
+    clock_wrong: (minutes: string) => `El reloj de la máquina tiene un desajuste de ${minutes}`,
     machine_inconsistent: 'Los contadores de la máquina se contradicen',
     cashParts: (parts: string, total: string) =>
       `Los contadores de la máquina se contradicen: la caja, los tubos y los billetes suman ${parts}, pero el total es ${total}`,
@@ -113,17 +114,17 @@ export const texts = messages({
         : `${n} vendidas menos de lo que suman los canales`,
     reportsOnly: 'Este canal solo aparece en los reportes',
     stock_shrink: (n: string) => (n === '1' ? 'Falta 1 que no se vendió' : `Faltan ${n} que no se vendieron`),
-    stock_surplus: (n: string) => `${n === '1' ? 'Sobra' : 'Sobran'} ${n} frente a lo vendido`,
+    stock_surplus: (n: string) => `${n === '1' ? 'Sobra' : 'Sobran'} ${n} en comparación con lo vendido`,
     miscount: ' (error de conteo: la visita anterior o la siguiente muestra lo contrario)',
     planogram_stale: (n: string) =>
-      `${n === '1' ? 'No coincide' : 'No coinciden'} ${n}: el canal tiene otro producto o más de su capacidad`,
+      `${n === '1' ? 'No coincide' : 'No coinciden'} ${n}: el canal tiene otro producto o supera su capacidad`,
     staleMore: (n: string, others: string) =>
       `${n === '1' ? 'Falta 1 que no se vendió y sobra 1' : `Faltan ${n} que no se vendieron y sobran ${n}`} en ${others}: los productos de estos canales están intercambiados`,
     staleFewer: (n: string, others: string) =>
-      `${n === '1' ? 'Sobra' : 'Sobran'} ${n} frente a lo vendido y ${n === '1' ? 'falta' : 'faltan'} ${n} en ${others}: los productos de estos canales están intercambiados`,
+      `${n === '1' ? 'Sobra' : 'Sobran'} ${n} en comparación con lo vendido y ${n === '1' ? 'falta' : 'faltan'} ${n} en ${others}: los productos de estos canales están intercambiados`,
     cash_short: (amount: string) => `Faltan ${amount} en la caja`,
     cash_over: (amount: string) => `Sobran ${amount} en la caja`,
-    collection_late: 'Sobró y luego faltó lo mismo: una bolsa contada tarde',
+    collection_late: 'Sobró y luego faltó lo mismo: una bolsa se contó tarde',
     bag_unknown: (why: string) => `Efectivo esperado desconocido: ${why}`,
     whyUnknown: {
       no_readings: 'la máquina no se leyó al recoger el efectivo',

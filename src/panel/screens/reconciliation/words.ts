@@ -87,7 +87,7 @@ export const texts = messages({
     or: 'Unmodified .eva_dts, .dex, .daa or .txt files, or a ZIP file with several. Nothing is saved until you confirm.',
     rehearsing: 'Reading the files…',
     rehearsed: 'Files read',
-    rehearsedLead: 'Nothing is saved yet.',
+    rehearsedLead: 'Nothing has been saved yet.',
     keep: (count: string) => (count === '1' ? 'Save 1 reading' : `Save ${count} readings`),
     cancel: 'Cancel',
     kept: (count: string) => (count === '1' ? '1 reading saved' : `${count} readings saved`),

@@ -107,7 +107,7 @@ export const texts = messages<{
       },
       return_pending: {
         passed: () => 'No return is pending.',
-        failed: (taken) => `One item was not returned yet: it was taken on ${taken}.`,
+        failed: (taken) => `One item has not been returned yet: it was taken on ${taken}.`,
       },
       insufficient_credit: {
         passed: (price, credit) => `The price is ${price}, and ${credit} is available.`,
@@ -174,12 +174,12 @@ export const texts = messages<{
         failed: () => 'La tarjeta está inactiva.',
       },
       not_yet_valid: {
-        passed: (what, from) => `${what} tiene vigencia desde el ${from}.`,
-        failed: (what, from) => `${what} no tiene vigencia hasta el ${from}.`,
+        passed: (what, from) => `${what} está vigente desde el ${from}.`,
+        failed: (what, from) => `${what} solo está vigente desde el ${from}.`,
       },
       expired: {
-        passed: (what, until) => `${what} tiene vigencia hasta el ${until}.`,
-        failed: (what, until) => `${what} tuvo vigencia hasta el ${until}.`,
+        passed: (what, until) => `${what} está vigente hasta el ${until}.`,
+        failed: (what, until) => `${what} estuvo vigente hasta el ${until}.`,
       },
       profile_missing: {
         passed: (line) => `La tarjeta tiene un perfil para ${line}.`,

@@ -78,7 +78,7 @@ export const texts = messages({
     runs: 'Sent reports',
     noRuns: 'Nothing sent yet. The first report is sent on the date above, or at once with “Send now”.',
     more: 'Show more',
-    rows: (n: number, count: string) => (n === 1 ? 'one row' : `${count} rows`),
+    rows: (n: number, count: string) => (n === 1 ? '1 row' : `${count} rows`),
     late: 'late',
     file: 'File',
     onItsWay: { waits: 'on its way', sent: 'sent', failed: 'failed', gone: 'was not sent' },
@@ -192,7 +192,7 @@ export const texts = messages({
     noRuns:
       'Todavía no se ha enviado nada. El primer informe se envía en la fecha de arriba, o de inmediato con «Enviar ahora».',
     more: 'Mostrar más',
-    rows: (n: number, count: string) => (n === 1 ? 'una fila' : `${count} filas`),
+    rows: (n: number, count: string) => (n === 1 ? '1 fila' : `${count} filas`),
     late: 'tarde',
     file: 'Archivo',
     onItsWay: { waits: 'en camino', sent: 'enviado', failed: 'no llegó', gone: 'no se envió' },
