@@ -7,7 +7,7 @@ export const texts = messages({
     lead: 'Reports that Larder could not record, newest first.',
     waitingFor: 'Causes',
     retryOne: 'Try only this one again',
-    dismissTitle: (n: number) => (n === 1 ? 'Dismiss this report?' : 'Dismiss these reports?'),
+    dismissTitle: (n: number): string => (n === 1 ? 'Dismiss this report?' : 'Dismiss these reports?'),
     dismissLead: (n: number, count: string) =>
       `${n === 1 ? '1 report stays' : `${count} reports stay`} in the list but will not be recorded. New reports with the same cause will still appear.`,
     dismissed: 'Dismissed.',
