@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import {
   daysOf,
   emptyWithin,
-  filledBy,
   firstEmpty,
   fullLastsUntil,
   inFrontOrder,
   picksOf,
   plannedFor,
   roomIn,
+  unitsAdded,
   unitsOf,
 } from '../../src/panel/screens/machines/refill/list.ts';
 
@@ -45,23 +45,12 @@ describe('the list of a refill', () => {
     expect(emptyWithin(items, '7', atMs - 8 * dayMs)).toBeNull();
   });
 
-  it('adds to what selections hold by now, and tells what they held', () => {
-    const slots = [
-      { selection: 'A1', stock: null },
-      { selection: 'A2', stock: 5 },
-      { selection: 'A10', stock: 9 },
-      { selection: 'B1', stock: 0 },
-    ];
-    expect(filledBy(slots, items)).toEqual({
-      before: [
-        { selection: 'A2', stock: 5 },
-        { selection: 'B1', stock: 0 },
-      ],
-      after: [
-        { selection: 'A2', stock: 8 },
-        { selection: 'B1', stock: 4 },
-      ],
-    });
+  it('adds to known stocks', () => {
+    const known = items.map((item) => ({ ...item, stock: item.selection === 'B2' ? null : 5 }));
+    expect(unitsAdded(known)).toEqual([
+      { selection: 'B1', added: 4 },
+      { selection: 'A2', added: 3 },
+    ]);
   });
 
   it('fills up where that is asked for, and keeps what was typed', () => {

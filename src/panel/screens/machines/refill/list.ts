@@ -117,20 +117,11 @@ export function fullLastsUntil(
   return lasts < Number(daysAhead(days)) ? nowMs + lasts * dayMs : null;
 }
 
-/** Stock of slots after a refill. Uncounted stock stays unknown. */
-export function filledBy(
-  slots: readonly { selection: string; stock: number | null }[],
-  list: readonly { selection: string; refill: number | null }[],
-): { before: Stocks; after: Stocks } {
-  const added = new Map(list.map(({ selection, refill }) => [selection, refill ?? 0]));
-  const [before, after]: [Stocks, Stocks] = [[], []];
-  for (const { selection, stock } of slots) {
-    const more = added.get(selection) ?? 0;
-    if (stock === null || more === 0) continue;
-    before.push({ selection, stock });
-    after.push({ selection, stock: stock + more });
-  }
-  return { before, after };
+/** The units that a refill adds to each slot, without those whose stock is unknown. */
+export function unitsAdded(
+  items: readonly { selection: string; stock: number | null; refill: number | null }[],
+): { selection: string; added: number }[] {
+  return items.flatMap(({ selection, stock, refill }) =>
+    stock === null || !refill ? [] : [{ selection, added: refill }],
+  );
 }
-
-type Stocks = { selection: string; stock: number }[];

@@ -19,12 +19,12 @@ import {
   daysOf,
   emptyWithin,
   type Forecast,
-  filledBy,
   fullLastsUntil,
   inFrontOrder,
   picksOf,
   roomIn,
   uncountedOf,
+  unitsAdded,
   unitsOf,
 } from './list.ts';
 import { texts } from './words.ts';
@@ -220,12 +220,12 @@ export function FilledButton({
 }) {
   const fill = useAction(async () => {
     const params = { id };
-    const { items: slots } = await call('GET /devices/:id/slots', { params });
-    const { before, after } = filledBy(slots, items);
-    await call('POST /devices/:id/refills', { params, body: { items: after } });
+    const work = unitsAdded(items);
+    await call('POST /devices/:id/visits', { params, body: { items: work } });
     onChange?.();
     tell(texts.wasFilled(count(unitsOf(items))), async () => {
-      await call('POST /devices/:id/refills', { params, body: { items: before } });
+      const undone = work.map(({ selection, added }) => ({ selection, removed: added }));
+      await call('POST /devices/:id/visits', { params, body: { items: undone } });
       onChange?.();
       tell(texts.undone);
     });
