@@ -5,8 +5,8 @@ import net, { type AddressInfo, type NetConnectOpts, type Socket } from 'node:ne
 export const mailHost = '10.9.0.2';
 export const mailMoods = ['good', 'down', 'busy', 'refusing', 'breaking', 'slow'] as const;
 
-/** A mail that the server read: `isTaken` once it said so. */
-type Mail = { id: string; to: string; text: string; isTaken: boolean };
+/** A mail that the server read, at a moment by Larder's clock. `isTaken` once it said so, `isAlert` once Larder did. */
+type Mail = { id: string; to: string; text: string; readMs: number; isTaken: boolean; isAlert: boolean };
 /** Somebody who is told by mail, and the name of their account. */
 export type Contact = { id: string; account: string; target: string };
 
@@ -21,6 +21,8 @@ export class MailServer {
   readonly seenMs = new Map<string, number>();
   /** `elapsedMs` since which it takes mail, and Larder sends some. */
   goodSinceMs = 0;
+  /** Larder's clock. */
+  nowMs: () => number = () => 0;
   /** True while it cannot be reached. */
   isAway: () => boolean = () => false;
   /** Told of each mail that was read, before anything is answered. */
@@ -97,8 +99,8 @@ export class MailServer {
     if (known?.isTaken) this.onBroken(`a mail to ${to} was sent again after it had been taken`);
     if (known && known.text !== text)
       this.onBroken(`a mail to ${to} was sent again, and says something else`);
-    if (known) known.isTaken = isTaken;
-    else this.mails.push({ id, to, text, isTaken });
+    if (known) Object.assign(known, { isTaken, readMs: this.nowMs() });
+    else this.mails.push({ id, to, text, readMs: this.nowMs(), isTaken, isAlert: false });
     return isTaken;
   }
 }

@@ -35,8 +35,10 @@ const checkEvery = 100;
 const checksPerVerify = 4;
 
 /** The share of steps that come before anything that is due is done, and the time within which Larder does that. */
-const atOnce = 0.5;
+const atOnce = 0.6;
 const soonMs = 90;
+/** The longest pause before one of the other steps, in the month's share of a step: with what acts wait, a month passes. */
+const longestPause = 4;
 
 /** The faults of a month, unless it has none. */
 const maxFaults = 8;
@@ -94,9 +96,9 @@ export async function run(seed: number, steps: readonly Step[], { isShort = fals
       at = index;
       const draw = new SeededRandom(drawn);
       if (draw.chance(atOnce)) site.tick(draw.integer(0, soonMs));
-      else await site.pass(draw.integer(0, pauseMs));
+      else await site.pass(draw.integer(0, longestPause * pauseMs));
       await acts[act]![1](site, draw);
-      if ((index + 1) % every === 0) await check(site);
+      if ((index + 1) % every === 0 && index + 1 < steps.length) await check(site);
       if (!isShort && (index + 1) % (every * checksPerVerify) === 0) checkFile(site);
     }
     await check(site, { isWhole: true });

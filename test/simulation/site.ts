@@ -132,6 +132,8 @@ export type Programs = {
 /** A site in memory with two clients and three accounts, whose clock the simulation moves, and what it must say. */
 export class SimulatedSite {
   nowMs: number;
+  /** The latest moment that the clock ever showed: by it Larder may have removed what is old. */
+  latestMs: number;
   /** The time that passed, whatever the clock says. */
   elapsedMs = 0;
   readonly startMs: number;
@@ -193,6 +195,7 @@ export class SimulatedSite {
     this.#empty = empty;
     this.random = SeededRandom.of(seed, 'node');
     this.nowMs = startMs;
+    this.latestMs = startMs;
     this.startMs = startMs;
     this.#reloadedMs = startMs;
     this.network = new Network(() => this.elapsedMs);
@@ -206,6 +209,7 @@ export class SimulatedSite {
   async open(): Promise<void> {
     mkdirSync(this.#data);
     mkdirSync(this.readings);
+    this.mail.nowMs = () => this.nowMs;
     this.mail.isAway = () => this.network.isDown;
     this.mail.onRead = () => {
       if (!this.isSendingOn) this.broken ??= new Broken('a mail while sending is off');
@@ -298,6 +302,7 @@ export class SimulatedSite {
   tick(ms: number): void {
     if (this.disk.isOff) throw new PowerCut();
     this.nowMs += ms;
+    this.latestMs = Math.max(this.latestMs, this.nowMs);
     this.elapsedMs += ms;
   }
 
@@ -320,6 +325,7 @@ export class SimulatedSite {
   /** Moves the clock, which then is wrong or right again. */
   async setClock(byMs: number): Promise<void> {
     this.nowMs += byMs;
+    this.latestMs = Math.max(this.latestMs, this.nowMs);
     this.#reloadedMs = Math.min(this.#reloadedMs, this.nowMs);
     // Larder looks at its clocks every ten seconds, whether anything is due or not.
     this.#appliance.due.moment();
