@@ -239,8 +239,10 @@ export function reload(account: AccountModel, fromMs: number, toMs: number): voi
     // All starts of periods are whole hours of UTC: zones of this simulation are.
     const hour = Math.ceil(startMs / 3_600_000) * 3_600_000;
     if (hour > toMs || hour <= fromMs) continue;
-    const begun = periods.filter((period) => periodStart(period, hour, account.timeZone) === hour);
-    if (begun.length === 0) continue;
+    const isBegun = (period: Period) => periodStart(period, hour, account.timeZone) === hour;
+    // Weeks and months begin with a day.
+    if (!isBegun('daily')) continue;
+    const begun = periods.filter(isBegun);
     for (const person of livePeople(account))
       for (const code of liveCodes(person)) {
         const profile = profileOf(account, code.vending);

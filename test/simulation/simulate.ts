@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
+import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bundled } from './bundle.ts';
 import { type Defect, defects } from './defects.ts';
@@ -102,7 +103,10 @@ async function isFound(defect: Defect): Promise<boolean> {
 
 function child(month: string, seed: number, shrinkFor = 0): Promise<{ code: number; text: string }> {
   const stdio = ['ignore', 'pipe', 'pipe', 'ipc'] as const;
-  const started = spawn(process.execPath, [month, seed, days, shrinkFor].map(String), { stdio: [...stdio] });
+  // The bundle is compiled once for all months.
+  const env = { ...process.env, NODE_COMPILE_CACHE: dirname(month) };
+  const args = [month, seed, days, shrinkFor].map(String);
+  const started = spawn(process.execPath, args, { stdio: [...stdio], env });
   let text = '';
   started.on('message', (told: { called: string[]; expected: string[] }) => {
     for (const name of told.called) called.add(name);
