@@ -6,7 +6,7 @@ import { findUserActor } from './user-actor.ts';
 
 /*
  * Things that act by themselves, such as subscriptions and report schedules, act for the key or user that owns them, with
- * the rights of that owner at that moment (rules/keys-and-permissions#what-acts-by-itself).
+ * the rights of that owner at that moment (rules/keys-and-permissions#work-without-a-request).
  */
 
 /** The owner of a thing, by `seq` (both null: unknown), and the client and account of the thing. */

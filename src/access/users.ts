@@ -127,7 +127,7 @@ export type UserEdit = EditOf<NewUser, 'role' | 'client' | 'account' | 'language
 /**
  * Changes a user. A user who gets another role or scope, or is disabled, is signed out everywhere, and a pending link
  * is removed, because it was given for the earlier rights. An edit that changes nothing leaves no audit row; one to
- * another scope leaves one in both (rules/audit#who-moves).
+ * another scope leaves one in both (rules/audit#users-who-change-scope).
  */
 export function editUser(tx: Tx, row: store.UserRow, edit: UserEdit): void {
   const { role = row.role, client = row.client, account = row.account, language = row.language } = edit;

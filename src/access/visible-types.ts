@@ -55,7 +55,7 @@ export const readPermissions: Readonly<Record<AuditType, AnyPermission>> = {
 
 const auditTypes = Object.keys(readPermissions) as AuditType[];
 
-/** The things that `changes:read` alone tells of: catalogue, people, machines and stock (rules/changes#what-is-told). */
+/** The things that `changes:read` alone tells of: catalogue, people, machines and stock (rules/changes#permissions). */
 export const businessTypes = [
   'operation',
   'device',
@@ -72,7 +72,10 @@ export const businessTypes = [
   'requirement',
 ] as const satisfies readonly AuditType[];
 
-/** The resource types whose audit entries need their own read permission too (rules/audit#whose-entries-are-told). */
+/**
+ * The resource types whose audit entries need their own read permission too
+ * (rules/audit#entries-that-need-another-permission).
+ */
 export const guardedTypes: readonly AuditType[] = [
   'user',
   'identity',

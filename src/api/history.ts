@@ -5,9 +5,9 @@ import { type NumbersOwner, sharedNumbers } from '../store/history/shared-number
 import type { Reader } from '../store/statement.ts';
 
 /**
- * The refusal of a cursor of another history (rules/changes#another-history): never an empty page, and never a page from
- * the middle of what the caller has not seen. `forkedAt` is the cursor, in the history of today, of the last thing that
- * both share; `numbersOf`, whose accounts, tells that place by numbers too.
+ * The refusal of a cursor of another history (rules/changes#cursors-of-another-history): never an empty page, and never
+ * a page from the middle of what the caller has not seen. `forkedAt` is the cursor, in the history of today, of the
+ * last thing that both share; `numbersOf`, whose accounts, tells that place by numbers too.
  */
 export function historyForked(
   reader: Reader,

@@ -180,7 +180,10 @@ export type Installation = {
   readonly headOffice: HeadOfficeDesk | null;
   readonly secondBox: SecondBoxDesk;
   standing(): Promise<Standing>;
-  /** Brings the incidents of an account (`seq`) and the installation up to date (rules/incidents#when-it-is-judged). */
+  /**
+   * Brings the incidents of an account (`seq`) and the installation up to date
+   * (rules/incidents#when-incidents-are-judged).
+   */
   judge(account: number): Promise<void>;
   system(): Promise<SystemFacts>;
   /** The certificate of the site's own authority. @throws `system.no_authority` */

@@ -2,7 +2,7 @@ import type { Json } from '../store/json.ts';
 import type { ControllerActor } from './caller.ts';
 import type { refusalReasons } from './vocabulary.ts';
 
-/** A refusal as it is kept (rules/refusals#what-is-kept); things are named by their `seq`, null where unknown. */
+/** A refusal as it is kept (rules/refusals#stored-refusals); things are named by their `seq`, null where unknown. */
 export type Refusal = {
   id: string;
   account: number;

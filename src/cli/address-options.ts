@@ -31,7 +31,7 @@ function isOrigin(text: string): boolean {
 }
 
 /**
- * `--webhook-allow` (rules/webhooks#where-to): several, or with commas; none of them is the default.
+ * `--webhook-allow` (rules/webhooks#allowed-targets): several, or with commas; none of them is the default.
  * @throws UsageError that names the entry that is none
  */
 export function webhookAllowOption(settings: CommandSettings): string[] {
@@ -47,7 +47,7 @@ export function webhookAllowOption(settings: CommandSettings): string[] {
   }
 }
 
-/** `--proxy` (rules/webhooks#where-to), an address of http. @throws UsageError when it is none */
+/** `--proxy` (rules/webhooks#allowed-targets), an address of http. @throws UsageError when it is none */
 export function proxyOption(settings: CommandSettings): string | undefined {
   const text = settings.text('proxy');
   if (text === undefined) return undefined;

@@ -9,9 +9,9 @@ export const statementMs = 120_000;
 
 /**
  * A connection to head office. Without `sslmode` its certificate and its name are verified, and a server without TLS is
- * refused (rules/head-office#the-way-there).
+ * refused (rules/head-office#address-and-tls).
  * A statement that takes longer than `answerMs` fails here (0: it may take as long as it does). Nothing is set for
- * the session, which a pool of connections may share (rules/head-office#the-way-there).
+ * the session, which a pool of connections may share (rules/head-office#address-and-tls).
  * @throws HeadUnreachable; no message of it holds the password
  */
 export async function connect(

@@ -35,7 +35,7 @@ export const noteName = 'last-proven.json';
 const namePattern = /^larder-\d{8}T\d{6}Z\.backup$/;
 
 /**
- * Creates a backup, then tests it (rules/command-line#proven-backups) with `unpackBackup`, as a restore would: every
+ * Creates a backup, then tests it (rules/command-line#tested-backups) with `unpackBackup`, as a restore would: every
  * checksum, SQLite's integrity check, and the counts and the audit head of the original. Then it removes the oldest
  * backups, until `keep` are left of those by the clock, and as many of those that people made. A backup that fails its
  * proof gets the suffix `.unproven`, and none is removed. `tell` is called again and again with the stage.

@@ -31,7 +31,7 @@ import { auditHead } from '../store/writer/audit-trail.ts';
 import { Tx } from '../store/writer/transaction.ts';
 
 /*
- * Rights that a restored backup revives (rules/command-line#what-a-restore-revives), because its data does
+ * Rights that a restored backup revives (rules/command-line#what-a-restore-reactivates), because its data does
  * not know what was ended since.
  */
 

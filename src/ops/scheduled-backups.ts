@@ -69,8 +69,9 @@ export const isCronExpression = (text: string): boolean => validate(text);
 const noAnswer = 'the backup folder does not respond';
 
 /**
- * Inspects the backup folder, then makes and proves a backup at each scheduled time (rules/command-line#proven-backups),
- * in a process of its own. Failures are logged and counted; a process that hangs is killed.
+ * Inspects the backup folder, then makes and proves a backup at each scheduled time
+ * (rules/command-line#tested-backups), in a process of its own. Failures are logged and counted; a process that hangs
+ * is killed.
  * @throws when the folder that was named does not exist, or is no folder
  */
 export async function startBackups(

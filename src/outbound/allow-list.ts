@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
 /*
- * The targets that Larder may call (rules/webhooks#where-to). The usual advice is reversed on a customer's
+ * The targets that Larder may call (rules/webhooks#allowed-targets). The usual advice is reversed on a customer's
  * premises: the LAN is the normal target, and an operator allows the Internet by name.
  */
 

@@ -1,8 +1,8 @@
 import { dayMs, hourMs, minuteMs, secondMs } from '../lib/calendar/durations.ts';
 
 /**
- * The waits between the tries of a message (rules/webhooks#tries): after the first failure the first of them, and after
- * the last one nothing more is tried.
+ * The waits between the tries of a message (rules/webhooks#retries): after the first failure the first of them, and
+ * after the last one nothing more is tried.
  */
 export const triesAfterMs: readonly number[] = [
   5 * secondMs,

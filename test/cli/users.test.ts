@@ -4,7 +4,7 @@ import { Desk } from '../support/command-line.ts';
 import { larderHere } from '../support/in-process.ts';
 import { nobody } from '../support/things.ts';
 
-// Shows rules/people-and-sessions#people, rules/people-and-sessions#links.
+// Shows rules/people-and-sessions#users, rules/people-and-sessions#links.
 describe('people on the command line', () => {
   const desk = new Desk();
   beforeAll(() => acmeSite(desk));

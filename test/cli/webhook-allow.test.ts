@@ -3,7 +3,7 @@ import { webhookAllowOption } from '../../src/cli/address-options.ts';
 import { CommandSettings, flagsFromEnvironment } from '../../src/cli/command-settings.ts';
 import { serveFlags } from '../../src/cli/commands/serve.ts';
 
-/* Shows rules/webhooks#where-to. */
+/* Shows rules/webhooks#allowed-targets. */
 
 const settingsOf = (flags: Record<string, string | string[]>) =>
   new CommandSettings({ flags: { data: ':memory:', ...flags }, positionals: [] });

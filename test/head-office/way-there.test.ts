@@ -11,7 +11,7 @@ import { testCertificate } from '../support/mail-server.ts';
 const password = 'h3ad-0ffice-secret';
 
 /** The bytes that a server sees which speaks the beginning of PostgreSQL's protocol. */
-// Shows rules/head-office#the-way-there.
+// Shows rules/head-office#address-and-tls.
 describe('the way to head office', () => {
   const folder = mkdtempSync(join(tmpdir(), 'larder-way-'));
   const authority = join(folder, 'authority.pem');

@@ -170,7 +170,7 @@ describe('each endpoint, by a session,', () => {
   });
 });
 
-// Shows rules/people-and-sessions#for-sessions-alone, rules/people-and-sessions#the-password-again.
+// Shows rules/people-and-sessions#calls-for-users-only, rules/people-and-sessions#the-password-again.
 const ofSessionsAlone = ofSessions.filter(({ caller }) => caller === 'user');
 describe('each endpoint for sessions alone', () => {
   walk(ofSessionsAlone, (endpoint, asked) => {

@@ -72,7 +72,10 @@ function takeIn(page: number, { items = [], nextCursor }: Page): void {
   at('committed');
 }
 
-/** Takes the newest page back, or goes on from it where both histories share it (rules/changes#another-history). */
+/**
+ * Takes the newest page back, or goes on from it where both histories share it
+ * (rules/changes#cursors-of-another-history).
+ */
 function takeBack(page: number, forkedAt: string | null, isShared: boolean): void {
   database.exec('BEGIN IMMEDIATE');
   at('begun');

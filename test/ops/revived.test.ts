@@ -105,7 +105,7 @@ const restore = (site: { file: string; data: string }, keepRevocations = false) 
 
 const isSound = (data: string) => verify(join(data, 'larder.db'), { full: true }).filter(({ ok }) => !ok);
 
-// Shows rules/command-line#what-a-restore-revives.
+// Shows rules/command-line#what-a-restore-reactivates.
 describe('a restore', () => {
   it('ends all sessions and one-time links, even of people who may come in', async () => {
     const site = await endedSince();

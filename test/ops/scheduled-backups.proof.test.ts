@@ -41,7 +41,7 @@ async function planned(options: Partial<BackupPlan> = {}, patience = {}) {
   return { backups, plan, kept, lines, data };
 }
 
-// Shows rules/command-line#proven-backups.
+// Shows rules/command-line#tested-backups.
 describe('scheduled backups', () => {
   it('are made, proven, told, and the oldest removed', async () => {
     const { backups, plan, kept, lines } = await planned();

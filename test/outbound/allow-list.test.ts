@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AllowList, plainIp } from '../../src/outbound/allow-list.ts';
 
-/* Shows rules/webhooks#where-to. */
+/* Shows rules/webhooks#allowed-targets. */
 
 describe('the allow-list', () => {
   it('lets loopback and private networks pass where nothing is set, and nothing else', () => {

@@ -18,7 +18,7 @@ async function serverOf(answer: (request: IncomingMessage) => void): Promise<str
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-// Shows rules/webhooks#where-to.
+// Shows rules/webhooks#allowed-targets.
 it('calls through a proxy what is allowed by its name, and directly what is allowed by its address', async () => {
   const [byProxy, direct]: [string[], string[]] = [[], []];
   const proxy = await serverOf(({ method, url }) => byProxy.push(`${method} ${url}`));

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { nextTryMs, retryAfterMs, triesAfterMs, untilTryMs } from '../../src/outbound/backoff.ts';
 import { newSigningSecret, signatureHeaders } from '../../src/outbound/signing.ts';
 
-/* Shows rules/webhooks#signatures and rules/webhooks#tries. */
+/* Shows rules/webhooks#signatures and rules/webhooks#retries. */
 
 describe('a signature', () => {
   it('is verified by the published library, with either secret while they change', () => {

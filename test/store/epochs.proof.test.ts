@@ -17,7 +17,7 @@ import { type Restorable, restorable } from '../support/restorable.ts';
 import { drawn } from '../support/scaled.ts';
 import { another } from './support.ts';
 
-/* Shows rules/changes#epochs and rules/changes#another-history, by the lists that are read by arrival. */
+/* Shows rules/changes#epochs and rules/changes#cursors-of-another-history, by the lists that are read by arrival. */
 
 /** Nothing that somebody must see to. */
 const calm: Standing = {

@@ -36,8 +36,8 @@ export type Judging = {
 
 /**
  * Judges incidents: once a minute, at once after an event of disk, backups or certificate, and before Today is read
- * (rules/incidents#when-it-is-judged). They are looked at on a read thread, except those of a small site once a minute, and
- * written only where something changes.
+ * (rules/incidents#when-incidents-are-judged). They are looked at on a read thread, except those of a small site once a
+ * minute, and written only where something changes.
  */
 export function startJudging(parts: JudgingParts): Judging {
   const { reader, due, readPool, runTask, watch, standing } = parts;

@@ -7,7 +7,7 @@ export const reportingWork = 'begin reports';
 /** After a jump of the clock it is unknown whether it stays. */
 const afterJumpMs = 60_000;
 
-/** Starts reports when they are due (rules/reports-that-arrive#runs); the queue of exports makes their files. */
+/** Starts reports when they are due (rules/scheduled-reports#runs); the queue of exports makes their files. */
 export function startReporting({
   due,
   reader,

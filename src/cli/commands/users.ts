@@ -35,7 +35,7 @@ const scopeFlags = {
 const role = { value: 'ROLE', help: 'owner, operator or viewer' };
 const language = { value: 'en|es', help: 'the language of the panel (en)' };
 
-/** A person as an owner sees one (rules/people-and-sessions#people). */
+/** A person as an owner sees one (rules/people-and-sessions#users). */
 type Shown = {
   id: string;
   name: string;
@@ -49,7 +49,7 @@ type Shown = {
   identity: unknown;
 };
 
-/** `larder users create` (rules/people-and-sessions#people). */
+/** `larder users create` (rules/people-and-sessions#users). */
 export const createCommand: Command = {
   usage: 'users create --name N --role ROLE [flags]',
   summary: 'create a user; prints a link to choose a password, only once',

@@ -44,7 +44,7 @@ export const bodyAfter = `CASE
   WHEN l.action = 'reload' THEN json_remove(l.new_value, '$.periodStart')
   ELSE l.new_value END`;
 
-/** For a person who moved, each scope sees a removal or a creation (rules/audit#who-moves). */
+/** For a person who moved, each scope sees a removal or a creation (rules/audit#users-who-change-scope). */
 const op = `CASE WHEN l.action IN ('create', 'delete') THEN l.action
   WHEN l.resource_type = 'user' AND l.new_value IS NULL THEN 'delete'
   WHEN l.resource_type = 'user' AND l.previous_value IS NULL THEN 'create'

@@ -2,7 +2,7 @@ import { query, type Reader } from '../../store/statement.ts';
 
 /*
  * Open loans and top-ups on the codes of a person who is removed or deactivated
- * (rules/people-and-codes#what-is-left-open). They stop nothing:
+ * (rules/people-and-codes#open-loans-and-top-ups). They stop nothing:
  * history keeps both, but they are easily forgotten.
  */
 

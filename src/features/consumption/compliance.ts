@@ -204,7 +204,7 @@ export function standingCounts(reader: Reader, row: RequirementRow, atMs: number
 }
 
 /**
- * The people of a requirement by status (rules/consumption#who-stands-how).
+ * The people of a requirement by status (rules/consumption#compliance).
  * @throws `requirements.not_found`, `auth.out_of_scope`, `consumption.persons_off`, `auth.forbidden`,
  * `validation.failed`
  */
@@ -346,7 +346,7 @@ const takenByCode = tuples<[product: number, atMs: number], [code: number, dateM
 );
 
 /**
- * People who took a product granted by their eas profile (rules/consumption#who-fetched-what).
+ * People who took a product granted by their eas profile (rules/consumption#people-who-took-a-product).
  * @throws `consumption.persons_off`, `auth.forbidden`, `validation.failed`
  */
 export function tellEntitled(context: ReadContext, asked: EntitlementsQuery): object {

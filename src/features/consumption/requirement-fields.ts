@@ -130,7 +130,7 @@ const whom = {
   ),
 };
 
-/** See rules/consumption#who-stands-how. */
+/** See rules/consumption#compliance. */
 export const standingQuery = object({
   state: described('Only people in this state.', optional(several(oneOf(standings)))),
   by: described('The tag by whose values people are grouped.', optional(dimension())),
@@ -156,7 +156,7 @@ const standing = {
   dueAt: described('The start of the day on which the person needs it.', timestamp),
 };
 
-/** See rules/consumption#who-stands-how. */
+/** See rules/consumption#compliance. */
 export const standingReply = v.pipe(
   v.object({
     requirementId: described('The id of the requirement.', v.string()),
@@ -214,7 +214,7 @@ export const personStandingReply = v.pipe(
 
 export const fetchedStates = ['took', 'not_yet', 'never'] as const;
 
-/** See rules/consumption#who-fetched-what. */
+/** See rules/consumption#people-who-took-a-product. */
 export const entitlementsQuery = object({
   productId: described('Only of this product.', queryId()),
   state: described('Only people in this state.', optional(several(oneOf(fetchedStates)))),

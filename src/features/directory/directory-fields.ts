@@ -139,7 +139,7 @@ export const newDirectoryReply = v.object({
   secret: described('The token, `scim_…`; it is returned only once.', v.string()),
 });
 
-/** See rules/directory#requests-that-are-kept. */
+/** See rules/directory#stored-requests. */
 export const sentReply = v.pipe(
   v.object({
     id: member.id,

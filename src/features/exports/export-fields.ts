@@ -253,7 +253,7 @@ export const exportReply = v.pipe(v.object(standing), v.title('Export'));
 
 export const ownExportsQuery = object(cursorFields);
 
-/** One of a caller's own (rules/exports#a-list-of-ones-own). */
+/** One of a caller's own (rules/exports#lists-of-exports). */
 const ownExport = v.pipe(
   v.object({
     id: member.id,
@@ -266,5 +266,5 @@ const ownExport = v.pipe(
   v.title('OwnExport'),
 );
 
-/** The answer of the list (rules/exports#a-list-of-ones-own). */
+/** The answer of the list (rules/exports#lists-of-exports). */
 export const ownExportsReply = v.pipe(cursorPageOf(ownExport), v.title('OwnExportList'));

@@ -149,7 +149,7 @@ export function recordStop({ tx, actor }: WriteContext, kind: ExportKind, id: st
 
 /**
  * The caller's own exports in their scope, newest first: a key sees no other key's, a user no other user's,
- * and nothing of a former scope (rules/exports#a-list-of-ones-own).
+ * and nothing of a former scope (rules/exports#lists-of-exports).
  * @throws `validation.failed` on `cursor`
  */
 export function listExports(

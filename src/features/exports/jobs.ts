@@ -41,7 +41,7 @@ export type JobOutcome =
 /** The number of attempts before a job is given up. */
 const maxAttempts = 3;
 
-/** The lifetime of a file (rules/exports#how-long-a-file-lives). */
+/** The lifetime of a file (rules/exports#lifetime-of-a-file). */
 const lifetimeMs = dayMs;
 
 const maxForgottenAtOnce = 100;

@@ -6,7 +6,7 @@ import { openSecret, sealSecret } from '../../lib/sealed-secrets.ts';
 import { Problem } from '../../problems/problem.ts';
 
 /*
- * A sign-in between its start and its return (rules/identity-provider#the-way-there-and-back). The browser keeps it,
+ * A sign-in between its start and its return (rules/identity-provider#the-sign-in-flow). The browser keeps it,
  * sealed, in the tab that began it: Larder stores nothing for somebody who is not signed in, and tabs do not disturb
  * each other.
  */

@@ -35,7 +35,7 @@ function sharing(rows: readonly Row[], textOf: (row: Row) => string | undefined)
 }
 
 /**
- * Finds rows that are there twice (rules/imports#the-same-twice): the import does not choose which of them counts.
+ * Finds rows that are there twice (rules/imports#repeated-rows): the import does not choose which of them counts.
  * `keys` reads what identifies the thing of a row, by field; rows that it refuses are refused in their turn.
  */
 export function sameRows(
@@ -59,7 +59,7 @@ export type PersonKeys = {
 };
 
 /**
- * Finds rows of people that are there twice or contradict each other (rules/imports#the-same-twice). Several rows of
+ * Finds rows of people that are there twice or contradict each other (rules/imports#repeated-rows). Several rows of
  * one person are right if each has a card of its own, and all say the same of the person.
  */
 export function samePeople(rows: readonly NumberedCells[], keysOf: (cells: RowCells) => PersonKeys): Refused {

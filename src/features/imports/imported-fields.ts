@@ -9,7 +9,7 @@ import { timestamp, uuid, wholeNumber } from '../../api/values.ts';
 const count = (description: string) => described(description, wholeNumber);
 const kinds = ['people', 'products'] as const;
 
-/** See rules/imports#imports-are-listed. */
+/** See rules/imports#lists-of-imports. */
 export const importedQuery = ranged({
   ...openRange,
   kind: optional(described('Only imports of people, or only imports of products.', oneOf(kinds))),

@@ -41,7 +41,7 @@ export type AppliedRow = {
 export type SoFar = { id: string | null; summary: Counts };
 
 /**
- * Stores the rows of a step with their import (rules/imports#imports-are-listed), in the transaction that applies them.
+ * Stores the rows of a step with their import (rules/imports#lists-of-imports), in the transaction that applies them.
  * An import that has changed nothing so far is not stored.
  * @returns the import's id; null for none
  */

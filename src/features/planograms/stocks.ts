@@ -5,7 +5,7 @@ import { isCountedBetween, latestVisitMs, lowerStock } from './planogram-slots.t
 import { planogramOf, tellPlanogram } from './planograms.ts';
 
 /*
- * Stocks that deliveries lower (rules/changes#what-changes-along). A machine may sell several times a second, and its
+ * Stocks that deliveries lower (rules/changes#related-changes). A machine may sell several times a second, and its
  * planogram is told as a change at most once a second: the change is noted in the movements' own transaction, so that
  * nothing is lost, and published a little later with the current stocks.
  */

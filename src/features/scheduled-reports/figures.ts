@@ -6,8 +6,9 @@ import type { Figure } from '../exports/write-export.ts';
 import { summariseTransactions } from '../movements/deliveries/transaction-summary.ts';
 
 /*
- * The headline figures in the body of a report's message, under the filters of the report (rules/reports-that-arrive#runs).
- * A report of a period compares them with the period before; a report of the present has none.
+ * The headline figures in the body of a report's message, under the filters of the report
+ * (rules/scheduled-reports#runs). A report of a period compares them with the period before; a report of the present
+ * has none.
  */
 
 /** The names of figures, in the order in which they are shown. */

@@ -133,7 +133,7 @@ const inStanding = (standing: keyof typeof countName) => (row: Record<string, un
   return counts === null ? Number(row['standing'] === standing) : counts[countName[standing]]!;
 };
 
-/** Every report that can arrive, by its name (rules/reports-that-arrive#what-arrives). */
+/** Every report that can arrive, by its name (rules/scheduled-reports#kinds-of-reports). */
 export const reportKinds = {
   deliveries: {
     faults: deliveriesAsked,

@@ -67,7 +67,7 @@ export function reportsDueInMs(reader: Reader, nowMs: number): number {
 
 /**
  * Begins the runs that are due: of each schedule the latest whole period, once, however often and whenever it is
- * asked (rules/reports-that-arrive#runs).
+ * asked (rules/scheduled-reports#runs).
  * @returns whether there may be more
  */
 export function beginReports(tx: Tx): boolean {

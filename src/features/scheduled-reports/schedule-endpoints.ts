@@ -9,7 +9,7 @@ findBeside('schedules', findFailedReports);
 const tag = 'Scheduled reports';
 const problems = ['report_schedules.not_found', 'auth.out_of_scope'] as const;
 
-/** See rules/reports-that-arrive. */
+/** See rules/scheduled-reports. */
 export const scheduleEndpoints = [
   endpoint({
     method: 'GET',

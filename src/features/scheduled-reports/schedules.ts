@@ -65,7 +65,7 @@ function shownSchedule(reader: Reader, seq: number, nowMs: number): Json {
 export const afterAll = '9999-99-99';
 
 /**
- * Creates a schedule that the caller owns (rules/reports-that-arrive#schedules).
+ * Creates a schedule that the caller owns (rules/scheduled-reports#schedules).
  * @throws `validation.failed` on `parameters` and `contacts`, `report_schedules.too_many`, what `accountForNew`
  * throws
  */

@@ -7,7 +7,7 @@ const tag = 'Users';
 const seen = ['users.not_found', 'auth.out_of_scope'] as const;
 const given = ['auth.out_of_scope', 'clients.not_found', 'accounts.not_found'] as const;
 
-/** See rules/people-and-sessions#people. */
+/** See rules/people-and-sessions#users. */
 export const userEndpoints = [
   endpoint({
     method: 'GET',

@@ -59,7 +59,7 @@ export const userQuery = object({
   ...sortedPageFields('name', 'createdAt'),
 });
 
-/** A user as an owner sees one (rules/people-and-sessions#people). */
+/** A user as an owner sees one (rules/people-and-sessions#users). */
 export const userReply = v.object({
   id: member.id,
   name: described('The name that the user signs in with.', v.string()),

@@ -26,7 +26,7 @@ import type { Reader } from '../../store/statement.ts';
 import { reachGiven } from './reach.ts';
 import type { NewUserBody, UserEditBody, UserQuery } from './user-fields.ts';
 
-/* Users as owners manage them by sessions (rules/people-and-sessions#people): each within their own scope. */
+/* Users as owners manage them by sessions (rules/people-and-sessions#users): each within their own scope. */
 
 type Read = ReadContext<SessionActor>;
 

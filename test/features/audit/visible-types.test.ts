@@ -8,7 +8,7 @@ import { by, type CallOptions, type Site, siteOfTest } from '../../support/site.
 import { make } from '../../support/things.ts';
 import { pull } from '../changes/support.ts';
 
-// Shows rules/audit#whose-entries-are-told, at every door through which the audit is told.
+// Shows rules/audit#entries-that-need-another-permission, at every door through which the audit is told.
 
 const start = Date.parse('2026-11-20T10:00:00Z');
 const dayMs = 86_400_000;

@@ -6,7 +6,7 @@ import { siteOfTest, useSite } from '../../support/site.ts';
 import { make, uniqueName } from '../../support/things.ts';
 import { pageOf, pull } from './support.ts';
 
-/* Shows rules/changes#what-changes-along. */
+/* Shows rules/changes#related-changes. */
 
 let nowMs = Date.parse('2026-03-10T12:00:00Z');
 const site = useSite({ clock: () => nowMs });

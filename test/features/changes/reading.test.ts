@@ -141,7 +141,7 @@ describe('reading', () => {
       { session: owners.owner.session },
     );
     expect(new Set(all.items.map(({ kind }) => kind))).toContain('user');
-    // No key is told of keys: rules/audit#whose-entries-are-told.
+    // No key is told of keys: rules/audit#entries-that-need-another-permission.
     expect(ofAccount.items.filter(({ kind }) => kind !== 'key').map(brief)).toEqual(
       (await pull(site, { limit: 1000 }, { key: site.keys.far })).items.map(brief),
     );

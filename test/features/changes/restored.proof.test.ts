@@ -5,7 +5,7 @@ import { receiver } from '../../outbound/receivers.ts';
 import { patient } from '../../support/patient.ts';
 import { restorable } from '../../support/restorable.ts';
 
-/* Shows rules/changes#another-history and rules/webhooks#order, over a restore. */
+/* Shows rules/changes#cursors-of-another-history and rules/webhooks#order, over a restore. */
 
 describe('over a restore', () => {
   it('changes go on from where both histories were one, and so do webhooks', async () => {

@@ -4,7 +4,7 @@ import { uniqueName } from '../../support/things.ts';
 import { delivery, movement, reported, returnable, shop, stock } from '../feed/fixtures.ts';
 import { post } from '../sites/fixtures.ts';
 
-// Shows rules/people-and-codes#what-is-left-open.
+// Shows rules/people-and-codes#open-loans-and-top-ups.
 describe('a person who leaves', () => {
   const site = useSite();
   let at: Awaited<ReturnType<typeof shop>>;

@@ -7,7 +7,10 @@ import { type Person, person } from '../../support/people.ts';
 import { by, type Person as Owner, useSite } from '../../support/site.ts';
 import { expectInvalid, expectRefused, make, nobody } from '../../support/things.ts';
 
-/** rules/consumption#requirements, rules/consumption#who-fetched-what, rules/consumption#outliers, rules/consumption#persons */
+/**
+ * rules/consumption#requirements, rules/consumption#people-who-took-a-product, rules/consumption#outliers,
+ * rules/consumption#persons
+ */
 const dayMs = 24 * 60 * 60 * 1000;
 const startMs = Date.UTC(2026, 0, 1, 17);
 let nowMs = startMs;

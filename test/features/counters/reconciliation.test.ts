@@ -196,7 +196,7 @@ describe('reconciliation', () => {
     expect(longer.body.notes).toMatchObject([{ id: noted.body.id, isOutdated: null }]);
   });
 
-  // Shows rules/counters#missing-sales and rules/feed#rejections-that-are-kept.
+  // Shows rules/counters#missing-sales and rules/feed#stored-rejections.
   it('is matched once the reports that were rejected are taken in, of which a resend is no second sale', async () => {
     const counted = async (A1: number, B2: number, moment: string) => {
       const figures = { A1: { n: A1, v: A1 * 2500 }, B2: { n: B2, v: B2 * 2500 } };

@@ -25,7 +25,7 @@ type Step = {
 
 const directories = ['entra', 'okta', 'keycloak'] as const;
 
-/** Shows rules/directory#never-2xx-without-an-effect. */
+/** Shows rules/directory#applied-in-full-or-refused. */
 describe('the recording of', () => {
   for (const name of directories) {
     const file = new URL(`../../fixtures/scim/${name}.json`, import.meta.url);

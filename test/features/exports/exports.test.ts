@@ -118,7 +118,7 @@ describe.each(kinds)('an export by POST %s', (path, body) => {
     expect(site.audited()).toEqual(['create export']);
   });
 
-  // Shows rules/exports#a-list-of-ones-own.
+  // Shows rules/exports#lists-of-exports.
   it('stands in the list of the key that asked, and in no other, newest first and page by page', async () => {
     const key = site.key('north');
     const first = await exported(site, path, body, key);

@@ -88,7 +88,8 @@ async function readyRows(id: string): Promise<number> {
   return (await partOf(bytes, 'xl/worksheets/sheet1.xml')).match(/<row /g)!.length;
 }
 
-// Shows rules/exports#progress, rules/exports#cancelling, rules/exports#one-at-a-time, rules/exports#how-long-a-file-lives.
+// Shows rules/exports#progress, rules/exports#cancelling, rules/exports#one-at-a-time,
+// rules/exports#lifetime-of-a-file.
 describe('an export', () => {
   it('that kill -9 interrupts is run again by the next process, and its half file is never served', async () => {
     await serve();

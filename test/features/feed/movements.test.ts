@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { useSite } from '../../support/site.ts';
 import { delivery, feed, lastOf, reported, reportedLines, shop } from './fixtures.ts';
 
-// Shows rules/feed#reporting-movements, rules/feed#sent-again.
+// Shows rules/feed#reporting-movements, rules/feed#repeated-reports.
 describe('POST /feed/movements', () => {
   const site = useSite();
   let token: string;

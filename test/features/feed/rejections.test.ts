@@ -8,7 +8,7 @@ import { expectRefused, nobody, uniqueName } from '../../support/things.ts';
 import { deviceOf } from '../sites/fixtures.ts';
 import { controllerOf, delivery, movement, reported, reportedLines, shop } from './fixtures.ts';
 
-// Shows rules/feed#rejections-that-are-kept, rules/feed#rejected-rows.
+// Shows rules/feed#stored-rejections, rules/feed#rejected-rows.
 describe('rejected reports', () => {
   const site = useSite();
   let machine: Awaited<ReturnType<typeof shop>>;

@@ -418,7 +418,7 @@ describe('a user', () => {
   });
 });
 
-// Shows rules/identity-provider#the-way-there-and-back.
+// Shows rules/identity-provider#the-sign-in-flow.
 describe('an answer is refused', () => {
   const staff = () => somebody({ groups: ['staff'] });
   beforeEach(async () => {

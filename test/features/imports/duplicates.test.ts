@@ -10,7 +10,7 @@ type Row = { row: number; status: string; error: { errors: { field: string; rule
 const refusedIn = (rows: Row[]) =>
   rows.flatMap(({ row, error }) => (error ? [[row, error.errors[0]!.field, error.errors[0]!.rule]] : []));
 
-// Shows rules/imports#the-same-twice.
+// Shows rules/imports#repeated-rows.
 describe('rows of people', () => {
   it('are refused, both, where a person or a card is there twice', async () => {
     const { body } = await send(
@@ -81,7 +81,7 @@ describe('rows of people', () => {
   });
 });
 
-// Shows rules/imports#the-same-twice.
+// Shows rules/imports#repeated-rows.
 it('rows of products are refused, both, where a code is there twice', async () => {
   const line = ['Snack', 'vending', 'snack', '1', '19', '2'];
   const columns = ['Code', 'Name', 'Line', 'Type', 'Cost', 'Tax', 'List price'];

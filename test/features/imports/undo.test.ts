@@ -48,7 +48,7 @@ const people = async () => {
   return items.map(({ updatedAt, ...rest }: { updatedAt: string }) => rest);
 };
 
-// Shows rules/imports#imports-are-listed.
+// Shows rules/imports#lists-of-imports.
 describe('imports', () => {
   it('are listed with actor, date, file and counts, and have one audit entry of their own', async () => {
     await prepare();

@@ -9,7 +9,7 @@ import { found } from '../notifications/support.ts';
 import { stockOf } from '../reports/fixtures.ts';
 import { controllersIn, dayMs, siteInTime } from './fixtures.ts';
 
-// Shows rules/incidents#when-it-is-judged: what does not wait for the next minute, and that all causes count.
+// Shows rules/incidents#when-incidents-are-judged: what does not wait for the next minute, and that all causes count.
 
 const start = '2026-07-15T17:30:00Z';
 

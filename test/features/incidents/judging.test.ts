@@ -6,7 +6,7 @@ import { stock } from '../feed/fixtures.ts';
 import { deliver, stockOf } from '../reports/fixtures.ts';
 import { controllersIn, dayMs, hourMs, minuteMs, siteInTime } from './fixtures.ts';
 
-// Shows rules/incidents#kinds, rules/incidents#when-it-is-judged.
+// Shows rules/incidents#kinds, rules/incidents#when-incidents-are-judged.
 
 const start = '2026-07-15T17:30:00Z';
 const changesOf = async (site: Site, id: string): Promise<string[]> =>

@@ -10,7 +10,7 @@ import {
   type Timing,
 } from '../../../src/features/incidents/state-machine.ts';
 
-// Shows rules/incidents#an-incident, rules/incidents#what-comes-and-goes.
+// Shows rules/incidents#an-incident, rules/incidents#unstable-incidents.
 
 const minuteMs = 60_000;
 const at0 = Date.UTC(2026, 10, 1);

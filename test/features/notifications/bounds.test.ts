@@ -174,7 +174,7 @@ describe('the outbox', () => {
   });
 });
 
-// Shows rules/messages#what-is-told and rules/messages#shapes.
+// Shows rules/messages#when-a-notification-is-sent and rules/messages#shapes.
 it('refuses a mail host that ends in a port at once', async () => {
   const moved = await movedSite();
   const mail = { port: 25, security: 'starttls', from: 'larder@example.com' };
@@ -218,7 +218,7 @@ it('one message tells of more than a hundred causes: all in a mail, and counted 
   expect(data.items).toHaveLength(50);
 });
 
-// Shows rules/webhooks#where-to: chats are called through the proxy like everything that is allowed by its name.
+// Shows rules/webhooks#allowed-targets: chats are called through the proxy like everything that is allowed by its name.
 it('a chat is told through a proxy, and what is in the LAN without it', async () => {
   const asked: { line: string; text: string }[] = [];
   const proxy = createServer((request, response) => {

@@ -28,7 +28,7 @@ async function told(timeZone: string, startMs: number) {
 
 const workday = ({ day: one }: { day: { dayOfWeek: number } }) => one.dayOfWeek <= 5;
 
-// Shows rules/messages#hours, rules/messages#tries.
+// Shows rules/messages#hours, rules/messages#retries.
 describe('digests and reminders', () => {
   // A few days before each change of clocks of a year; where there is none, two moments of it.
   it.each([

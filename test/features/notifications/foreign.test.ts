@@ -10,7 +10,8 @@ const marker = 'MarkedAsOfNorth';
 const mine = /^\/(contacts|messages|incidents|mutes|alert-settings|report-schedules|mail-server)(\/|$)/;
 const walked = endpoints.filter(({ path }) => mine.test(path));
 
-// Shows rules/messages#contacts, rules/incidents#the-calls, rules/reports-that-arrive#schedules: nothing of it is another's.
+// Shows rules/messages#contacts, rules/incidents#the-calls, rules/scheduled-reports#schedules: nothing of it is
+// another's.
 it('600 calls of other clients, by ids and filters that are not theirs, tell and change nothing of it', async () => {
   const moved = await movedSite();
   const { site, owner } = moved;

@@ -14,7 +14,7 @@ import {
   receiverOfTest,
 } from './support.ts';
 
-// Shows rules/messages#what-is-told, rules/messages#hours, rules/messages#how-often.
+// Shows rules/messages#when-a-notification-is-sent, rules/messages#hours, rules/messages#how-often.
 describe('what contacts are notified of', () => {
   const now = { wants: { bad: 'now', warn: 'now' } };
   async function told(body: object = {}, startMs = monday) {

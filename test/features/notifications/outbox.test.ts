@@ -16,7 +16,7 @@ async function mailed(moved: Moved, port: number, more: object = {}) {
 const messagesOf = async ({ site }: Moved, query = '') =>
   (await site.call('GET', `/messages${query}`, by(site.person('owner')))).body;
 
-// Shows rules/messages#outbox, rules/messages#tries, rules/messages#reports, rules/messages#a-restored-copy.
+// Shows rules/messages#outbox, rules/messages#retries, rules/messages#reports, rules/messages#a-restored-copy.
 describe('the outbox', () => {
   const plain = { disabledCommands: ['STARTTLS'] };
 

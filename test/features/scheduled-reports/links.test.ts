@@ -7,7 +7,7 @@ import { type Person, type Site, siteOfTest } from '../../support/site.ts';
 import { expectInvalid } from '../../support/things.ts';
 import { type Receiver, receiverOfTest } from '../notifications/support.ts';
 
-/* Shows rules/messages#what-a-contact-may-receive and rules/reports-that-arrive#links. */
+/* Shows rules/messages#what-a-contact-may-receive and rules/scheduled-reports#links. */
 
 const start = Date.parse('2026-07-13T11:30:00Z');
 const base = 'http://larder.test';

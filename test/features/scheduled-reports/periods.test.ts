@@ -8,7 +8,7 @@ import {
 } from '../../../src/features/scheduled-reports/periods.ts';
 import { wallAt } from '../../support/wall-clock.ts';
 
-// Shows rules/reports-that-arrive#schedules.
+// Shows rules/scheduled-reports#schedules.
 
 const dayMs = 24 * 60 * 60 * 1000;
 const minuteMs = 60_000;

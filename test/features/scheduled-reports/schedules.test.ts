@@ -56,7 +56,7 @@ async function settled() {
   await vi.waitFor(() => expect(left.get()).toEqual({ count: 0 }), { timeout: 10_000, interval: 20 });
 }
 
-// Shows rules/reports-that-arrive#schedules.
+// Shows rules/scheduled-reports#schedules.
 describe('a schedule', () => {
   it('says what is wrong with it', async () => {
     const { site } = inTime;
@@ -310,7 +310,7 @@ describe('a schedule', () => {
   });
 });
 
-// Shows rules/reports-that-arrive#runs.
+// Shows rules/scheduled-reports#runs.
 describe('a run', () => {
   it('is made at its time and handed to each contact in their language, with a link for 14 days', async () => {
     const { site } = inTime;

@@ -29,7 +29,7 @@ import { feed } from '../feed/fixtures.ts';
 /*
  * Every credential that existed before an edit of its owner, against the scope that the owner has after it. Shows
  * rules/people-and-sessions#links, rules/people-and-sessions#sessions, rules/evidence-and-receipts#signed-links,
- * rules/exports#a-list-of-ones-own, rules/requests#idempotency.
+ * rules/exports#lists-of-exports, rules/requests#idempotency.
  */
 
 const site = useSite();

@@ -3,7 +3,7 @@ import { verify } from '../../../src/ops/verify/verify.ts';
 import { by, siteOfTest } from '../../support/site.ts';
 import { pull } from '../changes/support.ts';
 
-// Shows rules/audit#who-moves.
+// Shows rules/audit#users-who-change-scope.
 it('somebody who moves is told in both scopes, each of its own half', async () => {
   const site = await siteOfTest({ onDisk: true });
   const [all, ofAcme, ofOther] = [

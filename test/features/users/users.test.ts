@@ -11,7 +11,7 @@ const linkToken = ({ link }: { link: string }) => link.slice(link.indexOf('#') +
 const useLink = (token: string) =>
   site.call('POST', '/auth/welcome', { key: null, body: { token, password: good } });
 
-// Shows rules/people-and-sessions#people, rules/people-and-sessions#giving-a-scope.
+// Shows rules/people-and-sessions#users, rules/people-and-sessions#giving-a-scope.
 describe('people', () => {
   it('are made with a link that lets them in', async () => {
     site.audited();

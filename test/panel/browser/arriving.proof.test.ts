@@ -15,7 +15,7 @@ async function fits(page: Page): Promise<void> {
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
 }
 
-// Shows rules/reports-that-arrive, as somebody meets them who never saw Larder.
+// Shows rules/scheduled-reports, as somebody meets them who never saw Larder.
 describe('reports that arrive', () => {
   const panel = usePanel();
   const at = (path: string) => `/panel/planta-bogota/${path}`;

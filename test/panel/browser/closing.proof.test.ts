@@ -152,7 +152,7 @@ describe('what machines leave open', () => {
     expect(faults.filter((fault) => !fault.includes('409'))).toEqual([]);
   });
 
-  // Shows rules/people-and-codes#what-is-left-open.
+  // Shows rules/people-and-codes#open-loans-and-top-ups.
   it('of a person is listed and closed before they are removed', async () => {
     const words = {
       more: 'Más',

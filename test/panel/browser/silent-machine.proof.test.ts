@@ -14,7 +14,8 @@ const controllersBut = column<[serial: string], number>(
 );
 const controllerOf = column<[serial: string], number>('SELECT seq FROM controllers WHERE serial = ?');
 
-// Shows rules/incidents, rules/messages#what-is-told, as somebody new meets them: nothing is set up but in the panel.
+// Shows rules/incidents, rules/messages#when-a-notification-is-sent, as somebody new meets them: nothing is set up but
+// in the panel.
 it('a machine that falls silent is mailed to whom the panel was told of, seen to on Today, and told to be over', async () => {
   const server = await mailServerOfTest({ disabledCommands: ['STARTTLS'] });
   const { page, faults } = await panel.signedIn('owner');

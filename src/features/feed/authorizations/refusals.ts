@@ -18,8 +18,8 @@ export const maxRefusals = 100_000;
 export const maxUnknownCodes = 10_000;
 
 /**
- * Stores refusals (rules/refusals#what-is-kept), and the last use of codes without an owner in their account. It is a
- * log without audit rows.
+ * Stores refusals (rules/refusals#stored-refusals), and the last use of codes without an owner in their account. It is
+ * a log without audit rows.
  */
 export function keepRefusals(tx: Tx, refusals: readonly Refusal[]): void {
   const accounts = new Set<number>();

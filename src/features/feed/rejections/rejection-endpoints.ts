@@ -5,7 +5,7 @@ import { dismissCause, listRejections, readRejection, retryCause, retryRejection
 
 const tag = 'Transactions';
 
-/** Rejected reports of controllers (rules/feed#rejections-that-are-kept). */
+/** Rejected reports of controllers (rules/feed#stored-rejections). */
 export const rejectionEndpoints = [
   endpoint({
     method: 'GET',

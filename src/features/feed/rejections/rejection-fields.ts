@@ -8,7 +8,7 @@ import { openRange, ranged } from '../../../api/range.ts';
 import { timestamp, wholeNumber } from '../../../api/values.ts';
 import { rejectionCodes, sendAgains } from '../../movements/intake/row-result.ts';
 
-/** See rules/feed#rejections-that-are-kept. */
+/** See rules/feed#stored-rejections. */
 export const rejectionQuery = ranged({
   ...openRange,
   controllerSerial: described('Only reports of this controller.', optional(queryText())),
@@ -40,7 +40,7 @@ export const rowErrorMember = v.object({
 
 const isHealableText = 'True if it can be accepted once its cause is resolved.';
 
-/** A rejection as the API returns it (rules/feed#rejections-that-are-kept). */
+/** A rejection as the API returns it (rules/feed#stored-rejections). */
 export const rejectionReply = v.pipe(
   v.object({
     id: member.id,

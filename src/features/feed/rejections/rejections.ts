@@ -34,7 +34,7 @@ type Origin = { account: number; controller: number };
 
 /**
  * Keeps what of a batch was rejected, and marks as resolved what was rejected before and is known by now
- * (rules/feed#rejections-that-are-kept). To be called in the transaction of the batch, once it is taken in.
+ * (rules/feed#stored-rejections). To be called in the transaction of the batch, once it is taken in.
  */
 export function keepRejections(
   tx: Tx,
@@ -191,7 +191,7 @@ export function readRejection({ reader, actor }: ReadContext, id: string): Json 
 }
 
 /**
- * Takes a row in that was rejected, now that its cause is gone (rules/feed#rejections-that-are-kept), as if its
+ * Takes a row in that was rejected, now that its cause is gone (rules/feed#stored-rejections), as if its
  * controller had sent it again.
  * @throws `feed_rejections.not_found`, `auth.out_of_scope`, `feed_rejections.already_resolved`,
  *   `feed_rejections.still_rejected`: then nothing has changed

@@ -45,7 +45,7 @@ import {
 
 /*
  * Decides about notifications and puts them into the outbox in the same transaction
- * (rules/messages#what-is-told).
+ * (rules/messages#when-a-notification-is-sent).
  */
 
 /** Some ten milliseconds of the writer: rows that are written at once, and contacts that are looked through. */

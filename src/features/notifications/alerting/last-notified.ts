@@ -9,7 +9,7 @@ import * as store from './notification-store.ts';
 import { digestMs, quietUntil } from './when.ts';
 
 /*
- * The last state sent to each contact, compared with the current one (rules/messages#what-is-told). A
+ * The last state sent to each contact, compared with the current one (rules/messages#when-a-notification-is-sent). A
  * notification is due when the last one is no longer true, not because something happened. So nothing is sent
  * twice, no closing without its opening, flapping only changes a row, and a day without a mail server ends
  * with one message about the current state.

@@ -1,6 +1,6 @@
 import { dayMs, hourMs, minuteMs } from '../../../lib/calendar/durations.ts';
 
-/** The times of the tries of a message, counted from its due time (rules/messages#tries). */
+/** The times of the tries of a message, counted from its due time (rules/messages#retries). */
 export const triesAtMs: readonly number[] = [
   0,
   5000,

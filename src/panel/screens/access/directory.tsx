@@ -227,7 +227,7 @@ function TokenMade({ of: directory, onClose }: { of: Made; onClose: () => void }
 
 type SentRequest = Row<'GET /directories/:id/requests'>;
 
-/** The requests of the directory, newest first (rules/directory#requests-that-are-kept). */
+/** The requests of the directory, newest first (rules/directory#stored-requests). */
 function Sent({ id }: { id: string }) {
   const { query, set } = useFilters();
   const onlyRefused = query['sent'] === 'refused';

@@ -41,7 +41,7 @@ const refusals = async (query = '', key?: string) =>
   (await site.call('GET', `/authorizations/refusals${query}`, key ? { key } : {})).body;
 const unknown = async () => (await site.call('GET', '/authorizations/unknown-codes')).body.items;
 
-// Shows rules/refusals#what-is-kept, rules/refusals#the-list.
+// Shows rules/refusals#stored-refusals, rules/refusals#the-list.
 describe('a refusal', () => {
   it('is kept with the rules up to the one that refused, and the facts that decided it', async () => {
     expect(await hold()).toMatchObject({ allowed: false, reason: 'insufficient_credit' });
