@@ -245,14 +245,6 @@ describe.each((['js', 'python'] as const).slice(0, inProofs(2, 1)))(
       await expect(run('postings', ['yesterday', 'today'])).rejects.toThrow('isISO8601');
     });
 
-    it.skipIf(!runtime)('give a new person something to spend before the first reload', async () => {
-      const { id } = await profile();
-      const hired = [uniqueName('1020'), 'Ana Torres', uniqueName('A/1 ')];
-      expect(await run('new-balance', hired, { LARDER_PROFILE: id })).toMatch(/^Ana Torres has 500/);
-      const { codeId, consumer } = await person(site, { profiles: [id] });
-      expect(consumer.codes).toMatchObject([{ codeId, vendingBalance: 0 }]);
-    });
-
     describe('over HTTPS', () => {
       let data: string;
       let served: Awaited<ReturnType<typeof listen>>;
