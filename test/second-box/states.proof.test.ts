@@ -161,8 +161,8 @@ describe('a promotion while both boxes are up', () => {
     expect((await write()).status).toBe(201);
   });
 
-  // Shows rules/second-box#failures: the box that took over is gone for good.
-  it('is taken back if the box that took over is gone for good', async () => {
+  // Shows rules/second-box#failures: the box that took over is gone permanently.
+  it('is taken back if the box that took over is gone permanently', async () => {
     await begin();
     const { body } = await write();
     await boxes.standby.promote();
