@@ -17,9 +17,9 @@ const owners = {
 type Asked = { path: string; params: Readonly<Record<string, string>>; query: unknown; body: unknown };
 
 /**
- * Replaces dates by moments in a query or a body that asks for days of the account
+ * Replaces dates by moments in a query or a body that requests days of the account
  * (rules/money-and-time#days-of-the-account).
- * @throws `validation.failed`: on `accountId` where the accounts that are asked for have several zones, and what
+ * @throws `validation.failed`: on `accountId` where the accounts that are requested have several zones, and what
  *   `placeLocalDays` throws
  */
 export function placeAccountDays(reader: Reader, actor: Caller, { path, params, query, body }: Asked): void {

@@ -109,8 +109,8 @@ export function ownerFilter({ client, account }: ListScope): {
 }
 
 /**
- * The currencies of the accounts that a caller sees, by id; and the one that holds where an item names no account: that of
- * the account that is asked for, else the only one, if all have it.
+ * The currencies of the accounts that a caller sees, by id; and the one that holds where an item names no account: that
+ * of the account that is requested, else the only one, if all have it.
  */
 export function currenciesOf(
   reader: Reader,

@@ -40,13 +40,13 @@ export function resendFrom({ lostFromMs, restoredMs }: Loss, nowMs: number): str
   return isTold ? isoOf(lostFromMs - marginMs) : null;
 }
 
-/** The same of the controller with a `seq`. */
+/** The same for the controller with a `seq`. */
 export function resendFromOf(reader: Reader, controller: number, nowMs: number): string | null {
   return resendFrom(loss.get(reader, controller)!, nowMs);
 }
 
 /**
- * Notes that a controller sends everything again that was acknowledged since a moment. After another restore that
+ * Records that a controller sends everything again that was acknowledged since a moment. After another restore that
  * moment is earlier, and the controller is told again.
  */
 export function confirmResend(tx: Tx, controller: number, fromMs: number): void {

@@ -37,7 +37,7 @@ const serials = column<[account: number], string>(
   'SELECT serial FROM controllers WHERE account = ? AND revoked_at IS NULL ORDER BY serial',
 );
 const bodyBySeq = column<[seq: number], Json>(`SELECT ${body} FROM ${joined} WHERE k.seq = ?`);
-/** A controller as the operator's list shows it: its body, whose it is, when it was last heard of, when revoked. */
+/** A controller as the operator's list shows it: its body, its owner, when it was last seen, when revoked. */
 export type ListedControllerRow = {
   body: Json;
   client: string;
@@ -135,7 +135,7 @@ export function controllerWithStatus(reader: Reader, seq: number): Json {
   return shownBySeq.get(reader, seq)!;
 }
 
-/** Every controller, oldest first, with the names of whose it is; the revoked ones where they are asked for. */
+/** Every controller, oldest first, with the names of its owner; the revoked ones if they are requested. */
 export function listControllers(reader: Reader, { revoked }: { revoked: boolean }): ListedControllerRow[] {
   return listed.all(reader).filter(({ revokedAt }) => revoked || revokedAt === null);
 }
@@ -185,7 +185,7 @@ export function changeController(
 }
 
 /**
- * Revokes a controller's token for good. One that is revoked already stays so, without another audit row.
+ * Revokes a controller's token permanently. One that is revoked already stays so, without another audit row.
  * @returns the controller; undefined when there is none
  */
 export function revokeController(tx: Tx, id: string): ControllerRow | undefined {

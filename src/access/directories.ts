@@ -119,7 +119,7 @@ export function directoryOfAccount(reader: Reader, account: number): DirectoryRo
   return ofAccount.get(reader, account);
 }
 
-/** A directory as the audit tells it, without its token. */
+/** A directory as audited, without its token. */
 export function directoryBody(reader: Reader, seq: number): Json {
   return bodyBySeq.get(reader, seq)!;
 }
@@ -187,7 +187,7 @@ export function putToken(tx: Tx, row: DirectoryRow, token: string, createdAt: st
   });
 }
 
-/** Revokes a directory's token for good. Its people stay as they are. */
+/** Revokes a directory's token permanently. Its people stay as they are. */
 export function revokeDirectory(tx: Tx, row: DirectoryRow): void {
   directories.remove(tx, row, () => revoke.run(tx, tx.nowIso, row.seq));
 }

@@ -80,7 +80,7 @@ export function shownKey(reader: Reader, seq: number): Json {
   return store.shownKey.get(reader, seq)!;
 }
 
-/** Every key, oldest first, with the names of what it is for; the revoked ones where they are asked for. */
+/** Every key, oldest first, with the names of what it is for; the revoked ones if they are requested. */
 export function listKeys(reader: Reader, { revoked }: { revoked: boolean }): store.ListedKeyRow[] {
   return store.listedKeys.all(reader).filter(({ revokedAt }) => revoked || revokedAt === null);
 }
@@ -111,7 +111,7 @@ export function editKey(tx: Tx, row: store.KeyAdminRow, edit: KeyEdit): void {
 }
 
 /**
- * Revokes a key for good: the next request with it is refused, in whatever process. One that is revoked already
+ * Revokes a key permanently: the next request with it is refused, in whatever process. One that is revoked already
  * stays so, without another audit row.
  * @returns the key; undefined when there is none
  */

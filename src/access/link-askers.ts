@@ -32,7 +32,7 @@ export function findLinkAsker(reader: Reader, name: string, nowMs: number): Call
   return key && !hasExpired(key, nowMs) ? key : null;
 }
 
-/** @throws `links.invalid_signature` unless who asked for a link to a report's file may see it now */
+/** @throws `links.invalid_signature` unless who requested a link to a report's file may see it now */
 export function requireLinkAsker(
   asker: Caller | null,
   owner: { client: number | null; account: number | null },

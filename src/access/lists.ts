@@ -29,7 +29,7 @@ export function operationFilter(
   return operation && inScope(actor, operation) ? operation.seq : undefined;
 }
 
-/** The same of several: none where none is asked for, or none of them counts. */
+/** The same for several: none if none is requested, or none of them counts. */
 export function operationsFilter(
   reader: Reader,
   actor: Caller,
@@ -63,7 +63,7 @@ const firstIsoMs = Date.parse('0000-01-01T00:00:00.000Z');
 const lastIsoMs = Date.parse('9999-12-31T23:59:59.999Z');
 
 /**
- * Refuses filters that look at what went along with a thing that was removed (rules/lists#removed-since).
+ * Refuses filters that check what went along with a thing that was removed (rules/lists#removed-since).
  * @throws `validation.failed` on the first of them that is asked with
  */
 export function refuseBesideRemoved<Q extends object>(query: Q, lost: readonly (keyof Q & string)[]): void {

@@ -12,8 +12,8 @@ const owners = {
 const names = Object.keys(owners) as (keyof typeof owners)[];
 
 /**
- * The filters of scope that count for nothing as they were sent (rules/scope#filters-of-scope), by name: what they
- * name lies outside the caller's scope, or does not exist. One of several operations is enough.
+ * The filters of scope that count for nothing as they were sent (rules/scope#filters-of-scope), by name: what they name
+ * is outside the caller's scope, or does not exist. One of several operations is enough.
  */
 export function overwrittenFilters(
   reader: Reader,

@@ -5,7 +5,8 @@ import { Problem } from '../problems/problem.ts';
 import { foldCase } from '../store/search/search-text.ts';
 
 /*
- * Passwords are kept as argon2id hashes (RFC 9106) with what they were made with: rules/people-and-sessions#passwords.
+ * Passwords are stored as argon2id hashes (RFC 9106) with what they were made with:
+ * rules/people-and-sessions#passwords.
  */
 
 /** The cost of a new hash: 19 MiB and two passes, some 30 ms of a desktop processor. */
@@ -72,7 +73,7 @@ function plain(bytes: Buffer): string {
   return bytes.toString('base64').replace(/(?<!=)=+$/, '');
 }
 
-/** Runs on the threads of libuv: the serving thread goes on meanwhile. */
+/** Runs on the threads of libuv: the serving thread continues meanwhile. */
 async function derive(password: string, nonce: Buffer, cost: Cost, who: string): Promise<Buffer> {
   await turn(who);
   try {
@@ -121,7 +122,7 @@ export function isCommonPassword(password: string, name = ''): boolean {
   return isMadeOf(bare, words);
 }
 
-/** Rows that fingers follow; each goes on from its beginning. */
+/** Rows that fingers follow; each continues from its beginning. */
 const rows = [
   '1234567890',
   'qwertyuiopasdfghjklzxcvbnm',

@@ -6,7 +6,7 @@ import { type Account, accountById, accountBySeq } from './accounts.ts';
 
 /**
  * Returns the thing that a path's id names, if the key may see it (rules/scope#an-id-in-the-path).
- * @throws `missing` if it does not exist, `outside` if it lies outside the key's scope
+ * @throws `missing` if it does not exist, `outside` if it is outside the key's scope
  */
 export function requireVisible<T extends { client: number | null; account: number | null }>(
   actor: Caller,

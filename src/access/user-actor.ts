@@ -2,7 +2,7 @@ import type { UserActor } from '../api/caller.ts';
 import { permissionsOfRole } from '../api/roles.ts';
 import { query, type Reader } from '../store/statement.ts';
 
-/** Requests in a clock minute of a user, by however many sessions (rules/people-and-sessions#limits). */
+/** Requests in a clock minute of a user, by any number of sessions (rules/people-and-sessions#limits). */
 const sessionRateLimit = 600;
 
 /** The columns of `users u`, with its client and account, that make a user a caller. */

@@ -56,7 +56,7 @@ export const ownerOf = column<[client: number | null, account: number | null], n
     AND (client IS NULL OR (client = ? AND (account IS NULL OR account = ?))) LIMIT 1`,
 );
 
-/** Somebody who may sign in, if anybody may. */
+/** Someone who may sign in, if anyone may. */
 export const anyUser = column<[], number>('SELECT seq FROM users WHERE is_active = 1 LIMIT 1');
 
 /** One active user of a client, if it has any. */

@@ -189,7 +189,7 @@ export function userBySeq(reader: Reader, seq: number): store.UserRow {
   return store.userBySeq.get(reader, seq)!;
 }
 
-/** A user as the audit tells of one. */
+/** A user as audited. */
 export function userBody(reader: Reader, seq: number): Json {
   return store.userBodyBySeq.get(reader, seq)!;
 }
@@ -199,7 +199,7 @@ export function shownUser(reader: Reader, seq: number): Json {
   return store.shownBySeq.get(reader, seq)!;
 }
 
-/** Everybody, in the order in which they were made. */
+/** Everyone, in the order in which they were made. */
 export function listUsers(reader: Reader): Json[] {
   return store.allUsers.all(reader);
 }

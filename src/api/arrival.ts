@@ -84,9 +84,9 @@ type Asked = { cursor?: string | undefined; limit: number };
 type Cell = number | string;
 
 /**
- * A page of a list by arrival, whose cursor is never null (rules/lists#by-arrival). `read` gives the rows after a place,
- * and the place up to which it looked: that of the last row where there may be more. `tables` are those whose rows the
- * numbers of a place are of.
+ * A page of a list by arrival, whose cursor is never null (rules/lists#by-arrival). `read` returns the rows after a
+ * place, and the place up to which it looked: that of the last row where there may be more. `tables` are those whose
+ * rows the numbers of a place are of.
  * @throws `validation.failed` on `cursor`; `changes.history_forked` for one of another history
  */
 export function arrivalPage(
@@ -111,7 +111,7 @@ export function arrivalPage(
     }
   }
   const { bodies, place } = read(after, limit);
-  // Read after the rows: what it stands for has all of them.
+  // Read after the rows: what it represents has all of them.
   const next = cursorAt(place, headStamp(reader));
   return `{"items":${jsonArray(bodies)},"nextCursor":${JSON.stringify(next)}}`;
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { described } from './fields.ts';
 
-/** The steps of a test of a connection to another server, in the order in which they run; `more` stands in each of them. */
+/** The steps of a test of a connection to another server, in the order in which they run; `more` is in each of them. */
 export function testStepsReply<const S extends readonly string[], M extends v.ObjectEntries>(
   steps: S,
   details: string,

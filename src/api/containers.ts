@@ -12,7 +12,7 @@ type Dataset = { typed: boolean; value: unknown; issues?: Issue[] };
 type Run = v.GenericSchema['~run'];
 type Config = v.Config<Issue> & { maxErrors?: number };
 
-/** Stands for issues that are counted and not kept. */
+/** Represents issues that are counted and not kept. */
 type Omitted = Issue & { omitted: number };
 
 /** Runs a schema's check, which keeps `max` issues, and counts the rest. */

@@ -29,9 +29,11 @@ export type ServingContext<A = Caller> = ReadContext<A> & {
   readonly origin: string;
   /** Sends an event to its watchers (rules/live#events). */
   readonly tell: Live['tell'];
-  /** Keeps what a machine was refused. It is written soon, and the request does not wait for it. */
+  /** Stores what a machine was refused. It is written soon, and the request does not wait for it. */
   readonly keepRefusal: KeepRefusal;
-  /** Notes that a controller reported for a device (`seq`). It is written soon, and the request does not wait for it. */
+  /**
+   * Records that a controller reported for a device (`seq`). It is written soon, and the request does not wait for it.
+   */
   readonly noteReporter: NoteReporter;
   readonly requestLogs: RequestLogs;
 };
@@ -87,7 +89,7 @@ export type StreamContext<A = Caller> = ServingContext<A> & {
   readonly answer: AnswerPieces;
   /**
    * Runs the endpoint's `write` on the writer thread, with plain data; what `takesLong` lets others go first (see
-   * `Command`, `series`). The `answer` of what it returned is kept under `keepAs`.
+   * `Command`, `series`). The `answer` of what it returned is stored under `keepAs`.
    * @returns what it returned, once on disk
    */
   write(part: object, takesLong?: boolean, keepAs?: IdempotencyRequest): Promise<unknown>;
@@ -137,7 +139,7 @@ export type RequestFacts = {
   readonly scheme: 'http' | 'https';
   readonly host: string | null;
   readonly headers: Readonly<Record<string, string>>;
-  /** True if the caller asks for events, where both kinds of answers exist. */
+  /** True if the caller requests events, where both kinds of answers exist. */
   readonly wantsEvents: boolean;
   /** Runs `work` when the answer was sent or the client is gone. */
   onGone(work: () => void): void;

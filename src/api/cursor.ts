@@ -109,9 +109,7 @@ const keyBytes = 24;
 /** A tag as base64 writes it: whole, so what follows it is written by itself. */
 const tagCharacters = (tagBytes / 3) * 4;
 
-/**
- * A cursor-based reply. `rows` are read with one more than `limit`, which tells whether there is a next page.
- */
+/** A cursor-based reply. `rows` are read with one more than `limit`, which shows whether there is a next page. */
 export function cursorReply<R extends { body: Json }>(
   settings: InstallationSettings,
   list: string,

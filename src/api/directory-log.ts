@@ -1,7 +1,7 @@
 import type { ProblemCode } from '../problems/catalogue.ts';
 import type { Text } from '../problems/text.ts';
 
-/** A request of a directory as it is kept (rules/directory#stored-requests). */
+/** A request of a directory as stored (rules/directory#stored-requests). */
 export type SentRequest = {
   readonly account: number;
   readonly dateMs: number;

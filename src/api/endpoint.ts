@@ -102,17 +102,17 @@ type Stream<I, A, Part> = {
 type Process<I, A, Part> = {
   where: 'process';
   run(context: AskContext<A>, input: I): Promise<Reply>;
-  /** Runs on a read thread, when `run` asks for it. */
+  /** Runs on a read thread, when `run` requests it. */
   gather?(context: ReadContext<A>, part: Part): Reply;
-  /** Runs on the writer thread, when `run` asks for it. */
+  /** Runs on the writer thread, when `run` requests it. */
   record?(context: WriteContext<A>, part: Part): Reply;
 };
 
-/** On the serving thread: lets somebody in, or out. */
+/** On the serving thread: lets someone in, or out. */
 type Door<I, A, Part> = {
   where: 'door';
   run(context: SignInContext<A>, input: I): Promise<Reply>;
-  /** Runs on the writer thread, when `run` asks for it. */
+  /** Runs on the writer thread, when `run` requests it. */
   write(context: WriteContext<A>, part: Part): unknown;
 };
 
@@ -182,7 +182,7 @@ type Definition<M extends Method, Path extends string, Q, B, R, E> = {
   produces?: string;
   /** True if its answer contains a secret that is shown once. No `Idempotency-Key` stores it. */
   secret?: true;
-  /** Other media types that a success may be of, where the query asks for one. */
+  /** Other media types that a success may be of, where the query requests one. */
   alsoProduces?: readonly string[];
   /** The domain codes that it answers with beside those of every endpoint. */
   problems?: readonly ProblemCode[];

@@ -68,7 +68,7 @@ export function text(min = 1, max = 200) {
 /** The text of a UUID as ids are kept: their two cases are one. Any other text stays as it is. */
 export function lowerUuid(text: string): string {
   const lower = text.toLowerCase();
-  // Nearly every id comes in lower case, and need not be looked at.
+  // Nearly every id comes in lower case, and need not be checked.
   return lower !== text && isUuid(text) ? lower : text;
 }
 
@@ -192,8 +192,8 @@ export type Checked<T> =
   | ({ value?: undefined } & FieldErrors);
 
 /**
- * Checks `input` against a field; `prefix` stands before the dotted paths of its errors. At most `max` errors are
- * listed; `omitted` counts the others.
+ * Checks `input` against a field; `prefix` is before the dotted paths of its errors. At most `max` errors are listed;
+ * `omitted` counts the others.
  */
 export function check<T>(
   field: v.GenericSchema<unknown, T>,

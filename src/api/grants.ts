@@ -9,8 +9,8 @@ import { type Holder, missingPermissions, type PermissionNeed } from './permissi
 const confirmedForMs = 10 * minuteMs;
 
 /**
- * Admits a caller to an endpoint at `nowMs`: it holds the permission, it sees all clients where the endpoint is about the
- * whole installation, and where the endpoint asks for it, the password was given in the last 10 minutes.
+ * Admits a caller to an endpoint at `nowMs`: it holds the permission, it sees all clients where the endpoint is about
+ * the whole installation, and where the endpoint requests it, the password was given in the last 10 minutes.
  * @throws `auth.forbidden`, `auth.out_of_scope`, `auth.password_needed`
  */
 export function requireGranted(

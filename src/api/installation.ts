@@ -84,7 +84,7 @@ export type NetworkDesk = {
 
 /** The state of shipping to a head office (rules/head-office#status). */
 export type HeadOfficeState = {
-  /** `unreachable`: it is tried again by itself; `stopped`: somebody has to decide, and `reason` says what about. */
+  /** `unreachable`: it is tried again by itself; `stopped`: someone has to decide, and `reason` says what about. */
   state: 'shipping' | 'idle' | 'unreachable' | 'stopped';
   reason: string | null;
   site: string;

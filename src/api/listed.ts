@@ -7,11 +7,11 @@ import type { Endpoint } from './endpoint.ts';
 import { parseJson } from './json-bytes.ts';
 
 /*
- * Lists as tables: what a GET answers as `items` is asked for as CSV or as lines of JSON as well
+ * Lists as tables: what a GET answers as `items` is requested as CSV or as lines of JSON as well
  * (rules/lists#as-a-table).
  */
 
-/** The media types of a list, by what they are asked for as; JSON where nothing else is wanted more. */
+/** The media types of a list, by what they are requested as; JSON where nothing else is wanted more. */
 export const listTypes = {
   json: 'application/json; charset=utf-8',
   csv: 'text/csv; charset=utf-8',
@@ -69,7 +69,7 @@ const isAmount = (path: string) =>
 
 /** The columns and currencies of a requested table. */
 export type TableAsked = {
-  /** The members that were asked for, as the query has them; null: the usual ones. */
+  /** The members that were requested, as the query has them; null: the usual ones. */
   fields: string | null;
   /** The currency of amounts in major units, by the account of an item and otherwise; null: amounts in minor units. */
   currencies: Currencies | null;
@@ -132,7 +132,7 @@ function tagColumns(names: readonly string[], items: readonly unknown[]): Column
     .map((key) => ({ title: `${names.join('.')}.${key}`, cell: (item) => cellOf(tagged(item, key)) }));
 }
 
-/** A column for each member of codes. The values of several codes stand in one cell, in the order of the codes. */
+/** A column for each member of codes. The values of several codes are in one cell, in the order of the codes. */
 function codeColumns(
   names: readonly string[],
   items: readonly unknown[],

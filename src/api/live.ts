@@ -12,7 +12,7 @@ export type LiveKind =
   | 'system'
   | 'incident';
 
-/** Something that happened: whose it is (`seq`s; both null: the whole installation's), and who may know it. */
+/** Something that happened: its owner (`seq`s; both null: the whole installation's), and who may know it. */
 export type LiveEvent<K extends LiveKind = LiveKind, B extends object = object> = {
   kind: K;
   client: number | null;
@@ -28,7 +28,7 @@ export type EventStream = {
   readonly lastEventId: string | undefined;
   /** The address that limits on streams apply to. */
   readonly address: string;
-  /** Begins the answer. @returns false where there is nothing to send: it was asked for its head */
+  /** Begins the answer. @returns false where there is nothing to send: it was requested its head */
   begin(): boolean;
   send(text: string): void;
   /** True if the backlog is so long that the client should reconnect. */
@@ -42,7 +42,7 @@ export type EventStream = {
 /** The scope of awaited changes, as `seq`s: an account, a client with all its accounts, or everyone. */
 export type WatchedScope = { readonly client?: number | undefined; readonly account?: number | undefined };
 
-/** Somebody who waits for changes (rules/changes#waiting). */
+/** Someone who waits for changes (rules/changes#waiting). */
 export type ChangeWaiter = {
   /**
    * Resolves with the first change of the scope after an entry of the audit, or after `waitMs` milliseconds; at once

@@ -1,6 +1,6 @@
 /*
- * The known word that somebody most likely meant by a misspelled one: in command lines, in files that people write, and in
- * the hints of refusals.
+ * The known word that someone most likely meant by a misspelled one: in command lines, in files that people write, and
+ * in the hints of refusals.
  */
 
 /** Longer ones are no typing errors, and comparing them costs their square. */

@@ -55,7 +55,7 @@ export type PageAsked = {
   sort?: string | undefined;
 };
 
-/** The order that a query asks for; that of the list where it asks for none. */
+/** The order that a query requests; that of the list where it requests none. */
 export function orderOf({ sort }: PageAsked, natural: Order): Order {
   if (sort === undefined) return natural;
   const descending = sort.startsWith('-');
@@ -83,7 +83,7 @@ export type TakenRows = { rows: ListedRow[]; isLast: boolean };
 /**
  * At most `limit` rows of a page. They are read no further than a page may be long: a thousand of the largest would be
  * more than a text, or the memory of others, has room for. One alone always fits.
- * @throws `validation.failed` on `pageSize`, with how many may be asked for
+ * @throws `validation.failed` on `pageSize`, with how many may be requested
  */
 export function takePage(rows: Iterable<ListedRow>, limit: number): TakenRows {
   const taken: ListedRow[] = [];
@@ -103,7 +103,7 @@ export function takePage(rows: Iterable<ListedRow>, limit: number): TakenRows {
 
 /**
  * A page-based reply, read on one snapshot: by its number, or after the place of a cursor (then `page` is null).
- * `total` comes first: a page past the end asks for no rows, so no page number is too large for SQLite. `list` is the
+ * `total` comes first: a page past the end requests no rows, so no page number is too large for SQLite. `list` is the
  * list's name; its cursors are good for the same filters and order alone (rules/lists#cursors-beside-pages).
  * @throws `validation.failed` on `cursor`, on `page` beside it, and what `takePage` throws
  */

@@ -92,7 +92,10 @@ export type UsedRange = {
   utcDates: readonly string[];
 };
 
-/** Returns the range that a checked query or body asks for, its local days replaced by moments; undefined if it has none. */
+/**
+ * Returns the range that a checked query or body requests, its local days replaced by moments; undefined if it has
+ * none.
+ */
 export function usedRange(asked: unknown): UsedRange | undefined {
   if (typeof asked !== 'object' || asked === null) return undefined;
   const { from, to } = asked as { from?: unknown; to?: unknown };
@@ -116,7 +119,7 @@ export function asksForLocalDays(asked: unknown): asked is Record<string, unknow
 
 /**
  * Replaces days of the account by moments: the first one of a day where a range begins, its last millisecond where it
- * ends. `bounds` gives both, in milliseconds.
+ * ends. `bounds` returns both, in milliseconds.
  * @throws `validation.failed` (`isAfterFrom`)
  */
 export function placeLocalDays(

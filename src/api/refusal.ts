@@ -2,7 +2,7 @@ import type { Json } from '../store/json.ts';
 import type { ControllerActor } from './caller.ts';
 import type { refusalReasons } from './vocabulary.ts';
 
-/** A refusal as it is kept (rules/refusals#stored-refusals); things are named by their `seq`, null where unknown. */
+/** A refusal as stored (rules/refusals#stored-refusals); things are named by their `seq`, null where unknown. */
 export type Refusal = {
   id: string;
   account: number;
@@ -20,5 +20,5 @@ export type Refusal = {
 
 export type KeepRefusal = (refusal: Refusal) => void;
 
-/** Notes that a controller reported for a device (`seq`) by asking for it. */
+/** Records that a controller reported for a device (`seq`) by requesting it. */
 export type NoteReporter = (controller: ControllerActor, device: number) => void;

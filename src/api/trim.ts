@@ -4,8 +4,8 @@ import * as v from 'valibot';
 export type Wanted = ReadonlyMap<string, true | ReadonlySet<string>>;
 
 /**
- * A `fields` parameter (rules/movements#fields): a comma-separated list of `paths`, as `device` or `device.serial`.
- * One that is not among them breaks `isIn`. A member that is asked for whole comes without its leaves `onDemand`.
+ * A `fields` parameter (rules/movements#fields): a comma-separated list of `paths`, as `device` or `device.serial`. One
+ * that is not among them breaks `isIn`. A member that is requested whole comes without its leaves `onDemand`.
  */
 export function fieldsOf(paths: readonly string[], onDemand: readonly string[] = []) {
   const leavesOf = new Map(

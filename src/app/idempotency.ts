@@ -13,7 +13,7 @@ const retentionMs = dayMs;
 /** Bytes of the answers that are stored for the keys of an account, and for a session. Older ones make room. */
 const maxStoredBytes = { keys: 64 * 1024 * 1024, session: 16 * 1024 * 1024 };
 
-/** A success as it is kept; its body is empty where it has none. */
+/** A success as stored; its body is empty where it has none. */
 export type StoredAnswer = { status: number; body: string };
 
 type Stored = StoredAnswer & { bodySha256: string };
@@ -29,7 +29,7 @@ type Sharing<N> = {
   forget: Change<[untilMs: number, caller: N]>;
 };
 
-/** Answers of one kind of caller: the table that they lie in, and its column that names whose they are. */
+/** Answers of one kind of caller: the table that they are in, and its column that names whose they are. */
 function answersOf<T extends 'integer' | 'text'>(
   table: string,
   callerColumn: string,

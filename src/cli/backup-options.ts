@@ -5,7 +5,7 @@ import { type Flag, UsageError } from './command.ts';
 import type { CommandSettings } from './command-settings.ts';
 import { passphraseOption } from './passphrase.ts';
 
-/** The flags of scheduled backups, which usually stand in `larder.json`. */
+/** The flags of scheduled backups, which usually are in `larder.json`. */
 export const backupFlags: Record<string, Flag> = {
   'backup-at': {
     value: 'CRON',

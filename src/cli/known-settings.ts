@@ -14,7 +14,7 @@ const onlyInFile: Record<string, Flag> = {
   maxFingerprints: { value: 'N', help: 'the maximum number of enrolled fingers per code (10)' },
 };
 
-/** Variables that stand for no flag. */
+/** Variables that represent no flag. */
 const otherVariables = ['LARDER_TEST_CLOCK', 'LARDER_ALLOW_TEST_CLOCK'];
 
 /** Checks the members of `larder.json`. @throws UsageError that lists those that are unknown or of a wrong kind */

@@ -6,7 +6,7 @@ import { dayMs, hourMs, weekMs } from '../lib/calendar/durations.ts';
 import { crc16 } from '../lib/evadts/crc.ts';
 import type { Machine, MachineSlot } from './machines.ts';
 
-/** Somebody comes after so long, whatever is left. */
+/** Someone comes after so long, whatever is left. */
 const longestAwayMs = weekMs;
 
 /** Faults of a machine with counters. A demo has one of each. */
@@ -40,8 +40,8 @@ export class MachineCounters {
   constructor(trouble: Trouble, accountId: string, { fromMs, untilMs }: { fromMs: number; untilMs: number }) {
     this.trouble = trouble;
     this.#accountId = accountId;
-    // The last call is a day before the end; the silence lies in the week before it, and is longer than a
-    // weekend without sales.
+    // The last call is a day before the end; the silence is in the week before it, and is longer than a weekend without
+    // sales.
     this.#lastCallMs = untilMs - dayMs;
     this.darkMs = [untilMs - 4 * dayMs - 6 * hourMs, untilMs - dayMs - 6 * hourMs];
     this.#resetMs = fromMs + (untilMs - fromMs) * 0.55;
@@ -74,7 +74,7 @@ export class MachineCounters {
     return isLastCall || isLow || nowMs - this.#visitedMs >= longestAwayMs;
   }
 
-  /** Somebody reads the machine, counts, fills it and empties its cash box. */
+  /** Someone reads the machine, counts, fills it and empties its cash box. */
   visit(machine: Machine, context: WriteContext): void {
     const { tx } = context;
     if (this.trouble === 'offline' && !this.#isReset && tx.nowMs >= this.#resetMs) this.#beginAnew();

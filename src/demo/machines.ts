@@ -27,7 +27,7 @@ const defaultReasons = {
   eas: ['timeout', 'cancelled', 'door_not_opened'],
 } as const;
 
-/** A machine as it stands there. */
+/** A machine as it is there. */
 export class Machine {
   readonly id: string;
   readonly serial: string;

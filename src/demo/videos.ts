@@ -14,7 +14,7 @@ export type Films = Record<Film, Buffer>;
 const uploadMs = 45_000;
 
 /**
- * Takes in the videos that an account's movements name, as the feed does. Their ids are not the seed's: an id tells
+ * Takes in the videos that an account's movements name, as the feed does. Their ids are not the seed's: an id shows
  * when a video came, and the sweep of files without a row relies on that.
  * @param write runs a transaction at a moment
  */

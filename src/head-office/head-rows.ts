@@ -7,7 +7,7 @@ import type { Cell } from './copy.ts';
 import type { Pseudonyms } from './pseudonyms.ts';
 import type { Entry, MovementRow, RefusalRow, Shipped } from './site-rows.ts';
 
-/* The rows of a site as they stand at head office: its columns, and the cells under them. */
+/* The rows of a site as they are at head office: its columns, and the cells under them. */
 
 const movementColumns = [
   ...[
@@ -127,7 +127,7 @@ export function movementCells(
   ];
 }
 
-/** Tags by their keys; a key that somebody carried twice keeps its first value. */
+/** Tags by their keys; a key that someone carried twice keeps its first value. */
 function tagsOf({ tags }: MovementRow): string | null {
   if (tags === null) return null;
   const pairs = (parseJson(tags) as { key: string; value: string }[]).toReversed();

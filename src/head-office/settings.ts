@@ -11,13 +11,13 @@ export type HeadSettings = {
   personal: Personal;
   /** Movements that one transaction ships, as a rule; a batch of a controller is shipped whole. */
   batch: number;
-  /** The password, where it stands in a file or in the environment. */
+  /** The password, where it is in a file or in the environment. */
   password?: string | undefined;
 };
 
 export const batchRange = { min: 1, max: 50_000, default: 5000 } as const;
 
-/** Names of sites: they stand in keys, in file names and in dashboards. */
+/** Names of sites: they are in keys, in file names and in dashboards. */
 export const siteNamePattern = /^[A-Za-z0-9][A-Za-z0-9 ._-]{0,62}$/;
 
 /** An address as people may see it: whose password is in it, is not. */

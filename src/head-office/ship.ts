@@ -213,7 +213,7 @@ export function partingThere(
 
 /**
  * Ensures that what head office has is of this history.
- * @returns the place to go on from, where that is an earlier one
+ * @returns the place to continue from, where that is an earlier one
  * @throws HeadStopped where the histories do not share what they should
  */
 async function standOn(client: Client, shipper: Shipper, there: SiteRow): Promise<SiteRow | undefined> {

@@ -194,7 +194,7 @@ const statements = {
 export type Shipped = { row: MovementRow; pos: number };
 
 /**
- * The movements of a step's entries, read on from a place in each table; `places` afterwards tells how far that is.
+ * The movements of a step's entries, read on from a place in each table; `places` afterwards shows how far that is.
  * @throws when the rows are not those that the entries tell of
  */
 export function movementsOfEntries(
@@ -265,7 +265,7 @@ export function* movementsUpTo(reader: Reader, table: MovementTable, pos: number
 
 const rowsAtOnce = 2000;
 
-/** The batch of a sequence: those of an account stand in the order of their sequences. */
+/** The batch of a sequence: those of an account are in the order of their sequences. */
 function batchOf(batches: readonly Entry[], sequence: number): Entry | undefined {
   let [low, high] = [0, batches.length - 1];
   while (low <= high) {

@@ -32,7 +32,7 @@ export type PipelineParts = AdmissionParts &
 /**
  * Turns a request into an answer. The order of checks is that of rules/requests#order-of-checks: rate limit per IP, for
  * programs whether another box took over, authentication, rate limit per key, route, reserved resources; then those of
- * `checkedRun`; existence, scope and domain rules are the endpoint's. On the feed a controller's token stands for the
+ * `checkedRun`; existence, scope and domain rules are the endpoint's. On the feed a controller's token represents the
  * key, and on SCIM that of a directory. Pages need no authentication. Whatever is thrown on the way becomes a problem
  * document.
  */

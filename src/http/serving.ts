@@ -22,7 +22,7 @@ export type ServingParts = Threads & {
   endpoints: readonly Endpoint[];
   reader: Reader;
   sheets: Sheets;
-  /** The currencies of amounts that a caller is told, with the account that is asked for, if one is. */
+  /** The currencies of amounts that a caller is told, with the account that is requested, if one is. */
   currenciesOf: (reader: Reader, actor: AnyActor, accountId: string | null) => Currencies;
   clock: Clock;
   settings: InstallationSettings;

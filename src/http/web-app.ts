@@ -18,7 +18,7 @@ export type PageHandler = (
   next: (error?: unknown) => void,
 ) => void | Promise<void>;
 
-/** Pages by the templates of their paths; each takes GET and HEAD, from anybody. */
+/** Pages by the templates of their paths; each takes GET and HEAD, from anyone. */
 export type Pages = Readonly<Record<string, PageHandler>>;
 
 /** Handlers around the pages. */
@@ -114,8 +114,8 @@ function decodedPath(path: string): string | null {
 }
 
 /**
- * The parameters of a path whose parts are those of a template; null where they are others. A last part `*` stands
- * for any number of parts, also none.
+ * The parameters of a path whose parts are those of a template; null where they are others. A last part `*` represents
+ * any number of parts, also none.
  */
 function paramsOf(template: readonly string[], path: readonly string[]): Record<string, string> | null {
   const isOpen = template.at(-1) === '*';

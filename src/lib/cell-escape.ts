@@ -22,7 +22,7 @@ type Characters = readonly string[];
 /** For each character, true if a formula could start there. */
 function formulaPlaces(characters: Characters): boolean[] {
   const places = new Array<boolean>(characters.length + 1).fill(false);
-  // From the end: what is passed over leads to what stands behind it.
+  // From the end: what is passed over leads to what is behind it.
   for (let at = characters.length - 1; at >= 0; at--) {
     const one = characters[at]!;
     places[at] = signs.has(one) || (places[at + 1]! && passed.test(one));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The present, in milliseconds since 1970-01-01T00:00Z. Rules get one handed; none looks at the machine's. */
+/** The present, in milliseconds since 1970-01-01T00:00Z. Rules get one handed; none checks the machine's. */
 export type Clock = () => number;
 
 const rereadEveryMs = 1000;
@@ -34,7 +34,7 @@ function readOffset(file: string): number {
 
 /** A moment as the interface writes it: `YYYY-MM-DDTHH:mm:ss.sssZ`. */
 export function isoOf(moment: number): string {
-  // Writes that are committed together ask for the same one again and again.
+  // Writes that are committed together request the same one again and again.
   if (moment !== last.moment) last = { moment, text: new Date(moment).toISOString() };
   return last.text;
 }

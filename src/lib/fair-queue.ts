@@ -10,7 +10,7 @@ export class FairQueue<T> {
 
   readonly #chance: () => number;
 
-  /** `max` is how many may wait at once; `chance` gives a number from 0 to 1, excluded, by which equals give way. */
+  /** `max` is how many may wait at once; `chance` returns a number from 0 to 1, excluded, by which equals give way. */
   constructor(max = Number.POSITIVE_INFINITY, chance: () => number = Math.random) {
     this.#max = max;
     this.#chance = chance;

@@ -21,7 +21,7 @@ export function newLinkKey(): Uint8Array {
 
 /**
  * A link to a file, valid for anyone who has it, for 15 minutes from `nowMs` by default. `origin` is where the client
- * reached the appliance; `by` is who asked for it, where that decides what it leads to; none of `kind`, `id` and `by`
+ * reached the appliance; `by` is who requested it, where that decides what it leads to; none of `kind`, `id` and `by`
  * holds anything that must be percent-encoded.
  */
 export function signLink(

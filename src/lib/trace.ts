@@ -37,7 +37,7 @@ export function newTraceId(): string {
   const random = hex.slice(0, ofRandom);
   hex = hex.slice(ofRandom);
   const nowMs = Date.now();
-  // A clock that steps back, and more ids than a millisecond has places, go on after the last one.
+  // A clock that steps back, and more ids than a millisecond has places, continue after the last one.
   if (nowMs > lastMs || ++place === 16 ** ofPlace) {
     lastMs = Math.max(nowMs, lastMs + 1);
     msPart = lastMs.toString(16).padStart(ofMs, '0');

@@ -36,7 +36,7 @@ export function isOnDiskOf(folder: string, other: string): boolean {
   return statSync(folder).dev === statSync(other).dev;
 }
 
-/** A backup that lies in the backup folder. `unproven`: it was made, and its proof was never finished. */
+/** A backup that is in the backup folder. `unproven`: it was made, and its proof was never finished. */
 export type ListedBackup = {
   name: string;
   bytes: number;

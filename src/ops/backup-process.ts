@@ -11,7 +11,7 @@ import {
 import { makeProvenBackup, type ProvenOrder } from './proven-backup.ts';
 
 /*
- * The process of one scheduled backup (decisions/022). A call to a disk that has gone away blocks for ever, and a
+ * The process of one scheduled backup (decisions/022). A call to a disk that has gone away blocks forever, and a
  * process cannot end while one of its threads is blocked. So everything that touches the backup folder runs in a child
  * process, which the server can kill.
  */

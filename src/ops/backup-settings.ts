@@ -9,7 +9,7 @@ import { settingsOf, writeSettings } from './settings-file.ts';
 
 /** The editable backup settings (rules/system#the-plan-of-backups). */
 export type BackupSettings = {
-  /** The hour of the day, of the machine's time zone, in which the clock makes one; null: when somebody asks. */
+  /** The hour of the day, of the machine's time zone, in which the clock makes one; null: when someone asks. */
   hour: number | null;
   /** An absolute path; null: beside the data. */
   folder: string | null;

@@ -27,7 +27,7 @@ import type { ServedFiles } from './tls/pair.ts';
 /** The examined data directory and its scheduled backups. */
 export type Examined = {
   data: string;
-  /** The backup folder, which is only looked at by its name. */
+  /** The backup folder, which is only checked by its name. */
   backupFolder?: string | undefined;
   backups: Plan | undefined | 'not looked at';
   /** The watched folder of readings, where there is one, and whether it does not answer. */

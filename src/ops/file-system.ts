@@ -39,7 +39,7 @@ export function fileSystemOfType(type: number, platform: string = process.platfo
 /** The file system of a folder that exists. */
 export const fileSystemOf = (folder: string): FileSystem => fileSystemOfType(statfsSync(folder).type);
 
-/** @throws where a folder lies on a network file system: SQLite's locks do not hold there, and two writers destroy it */
+/** @throws where a folder is on a network file system: SQLite's locks do not hold there, and two writers destroy it */
 export function refuseNetworkFileSystem(folder: string, { name, kind } = fileSystemOf(folder)): void {
   if (kind !== 'network') return;
   throw new Error(

@@ -14,7 +14,7 @@ export type LogFilePlan = {
 /** A log file, as a destination of pino. */
 export type LogFile = {
   write(line: string): void;
-  /** Opens the file again, after somebody has moved it. */
+  /** Opens the file again, after someone has moved it. */
   reopen(): void;
   /** Writes the lines that wait, as far as the disk takes them. */
   close(): Promise<void>;

@@ -118,9 +118,9 @@ export type HolderKind = keyof typeof holders;
 const kinds = Object.keys(holders) as HolderKind[];
 
 /**
- * Somebody or something that the restored data let in. `was` is how the data that they replace had it: `ended`, `unknown`
- * to them, or active with `other` rights or another password. `isEnded` says whether the restore ended it again, and
- * `isNarrowed` whether it took rights away that the replaced data had taken away.
+ * Someone or something that the restored data let in. `was` is how the data that they replace had it: `ended`,
+ * `unknown` to them, or active with `other` rights or another password. `isEnded` says whether the restore ended it
+ * again, and `isNarrowed` whether it took rights away that the replaced data had taken away.
  */
 export type Revived = {
   kind: HolderKind;

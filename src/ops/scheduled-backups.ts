@@ -10,7 +10,7 @@ import { type BackupOutcome, startBackupProcess } from './start-backup-process.t
 
 /** The schedule of backups, their content and their folder. */
 export type BackupPlan = Omit<ProvenOrder, 'nowMs'> & {
-  /** A cron expression, in the machine's time zone; undefined: only when somebody asks. */
+  /** A cron expression, in the machine's time zone; undefined: only when someone asks. */
   at: string | undefined;
 };
 
@@ -23,13 +23,13 @@ export type BackupFailure = { name: string; atMs: number; failure: string };
 export type ScheduledBackups = {
   status(): BackupStatus;
   /**
-   * Starts a backup now (`byHand`: because somebody asked), or joins the one under way; resolves when it is proven, or
+   * Starts a backup now (`byHand`: because someone asked), or joins the one under way; resolves when it is proven, or
    * when its failure is logged.
    */
   run(byHand?: boolean): Promise<void>;
   readonly plan: BackupPlan;
   /**
-   * Applies another plan from now on, once its folder was looked at; one under way ends by its own.
+   * Applies another plan from now on, once its folder was checked; one under way ends by its own.
    * @throws what is wrong with the folder: then nothing has changed
    */
   replan(plan: BackupPlan): Promise<void>;
@@ -52,8 +52,7 @@ export type ScheduledBackups = {
 export type BackupSource = { data: string; release(): void };
 
 /**
- * The time for which a backup process may be silent in each stage; `signal` aborts the first look at the
- * backup folder.
+ * The time for which a backup process may be silent in each stage; `signal` aborts the first access to the backup folder.
  */
 export type BackupOptions = {
   timeoutsMs?: Partial<Record<'look' | 'copy' | 'prove', number>>;

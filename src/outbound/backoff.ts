@@ -17,7 +17,7 @@ export const triesAfterMs: readonly number[] = [
   dayMs,
 ];
 
-/** A receiver that asks for more time than this gets this much. */
+/** A receiver that requests more time than this gets this much. */
 const longestAskedMs = dayMs;
 const longestWaitMs = Math.max(longestAskedMs, ...triesAfterMs);
 

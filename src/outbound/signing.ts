@@ -6,7 +6,7 @@ import { createHmac, randomBytes } from 'node:crypto';
  */
 
 const prefix = 'whsec_';
-/** The length of a secret. The specification asks for 24 to 64 bytes. */
+/** The length of a secret. The specification requests 24 to 64 bytes. */
 const secretBytes = 32;
 
 /** A new secret, as its receiver is shown it once. */

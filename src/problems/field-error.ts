@@ -11,7 +11,7 @@ export const maxErrors = 100;
 /** The most characters that the list of errors of one answer may have, as JSON. */
 const maxErrorText = 64 * 1024;
 
-/** A name longer than this is no member of the interface; of what somebody sent so much is told. */
+/** A name longer than this is no member of the interface; of what someone sent so much is told. */
 const maxNameLength = 200;
 
 /** The values that a broken rule allows (rules/requests#validation). */

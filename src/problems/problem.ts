@@ -27,7 +27,7 @@ export type ProblemData = {
   copiedEntry?: number;
 } & ProblemMembers;
 
-/** A problem as it stands in a row of an answer. */
+/** A problem as it is in a row of an answer. */
 export type ProblemRow = {
   code: ProblemCode;
   detail: string;

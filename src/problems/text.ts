@@ -22,7 +22,7 @@ type SameNames<T extends string, Other extends string> = [Names<T>] extends [Nam
     : never
   : never;
 
-/** A sentence in both languages. Its values stand between braces, and the compiler requires the same in each. */
+/** A sentence in both languages. Its values are between braces, and the compiler requires the same in each. */
 export function sentence<const En extends string, const Es extends string>(
   en: En,
   es: SameNames<Es, En>,
@@ -62,7 +62,7 @@ export function messageOf(text: string): string {
 
 const bodies: Text = { en: 'The body', es: 'El cuerpo' };
 
-/** The text about a member with the member in it; an empty `field` stands for the whole body. */
+/** The text about a member with the member in it; an empty `field` represents the whole body. */
 export function detailOf(text: Text, field: string): Text {
   return mapped(text, (template, language) => {
     if (!template.includes('{field}')) return field === '' ? template : `\`${field}\`: ${template}`;

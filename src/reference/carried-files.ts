@@ -15,7 +15,7 @@ export type CarriedParts = {
   listAssets(folder: string): string[];
 };
 
-/** The scripts and styles of a carried folder: each is read when it is first asked for, and compressed once. */
+/** The scripts and styles of a carried folder: each is read when it is first requested, and compressed once. */
 export class CarriedFiles {
   /** The names of those that may be sent. */
   readonly names: ReadonlySet<string>;
@@ -37,7 +37,7 @@ export class CarriedFiles {
     return known;
   }
 
-  /** Answers with a file by an address that is another when its content is, so that it is kept for ever. */
+  /** Answers with a file by an address that is another when its content is, so that it is stored forever. */
   send(exchange: Exchange, name: string): Promise<void> {
     return this.file(name).send(exchange, 'public, max-age=31536000, immutable');
   }

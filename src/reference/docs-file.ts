@@ -42,7 +42,7 @@ export class DocsFile {
   }
 }
 
-/** Keeps what was made last: clients name one base URL, and one who makes up many fills no memory. */
+/** Stores what was made last: clients name one base URL, and one who makes up many fills no memory. */
 export function lastOf<T>(make: (key: string) => T): (key: string) => T {
   let last: { key: string; value: T } | undefined;
   return (key) => {

@@ -16,7 +16,7 @@ import { type OpenApiForm, openApiForms } from './openapi.ts';
 
 /** The inputs of the documents. */
 export type DocsParts = CarriedParts & {
-  /** The OpenAPI document's text for a base URL, in the form that is asked for. */
+  /** The OpenAPI document's text for a base URL, in the form that is requested. */
   openApi(baseUrl: string, form?: OpenApiForm): string;
 };
 
@@ -105,7 +105,7 @@ const formFields = v.object({
   version: v.optional(oneOf(['3.0', '3.1'])),
 });
 
-/** The form of the document that a query asks for. @throws `validation.failed` for one that there is not */
+/** The form of the document that a query requests. @throws `validation.failed` for one that there is not */
 function formOf(queryString: string): OpenApiForm {
   const { value, errors, omitted } = check(formFields, parseQuery(queryString));
   if (errors) throw validationFailed(errors, omitted);

@@ -34,7 +34,7 @@ export function missingPage(parts: CarriedParts): Pages {
 }
 
 function missingHtml(path: string, served: readonly string[], style: string, parts: CarriedParts): string {
-  // Links depend on the depth of the path alone; its parts are whatever somebody typed.
+  // Links depend on the depth of the path alone; its parts are whatever someone typed.
   const here = path
     .split('/')
     .map((_, at) => (at === 0 ? '' : 'x'))

@@ -66,13 +66,13 @@ export function queryFields(query: v.GenericSchema | undefined) {
   });
 }
 
-/** The schema of a part of replies that stands in no endpoint. */
+/** The schema of a part of replies that is in no endpoint. */
 export function replySchemaOf(part: v.GenericSchema): JsonSchema {
   const { $schema, ...schema } = toJsonSchema(part, configOf('reply'));
   return schema;
 }
 
-/** Parts of replies that stand in no endpoint, each under a name of its own, to which the others refer. */
+/** Parts of replies that are in no endpoint, each under a name of its own, to which the others refer. */
 export function namedReplySchemas(names: ReadonlyMap<v.GenericSchema, string>): Record<string, JsonSchema> {
   return componentsOf(names, 'reply');
 }

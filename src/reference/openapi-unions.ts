@@ -15,7 +15,7 @@ export function withNamedAlternatives(components: Components): Components {
   return naming.components;
 }
 
-/** The components with what was added, and which name stands for which schema. */
+/** The components with what was added, and which name represents which schema. */
 class Naming {
   readonly components: Components;
 
@@ -27,7 +27,7 @@ class Naming {
     this.components[name] = schema;
   }
 
-  /** The first of some names that is free, or that stands for the same schema already. */
+  /** The first of some names that is free, or that represents the same schema already. */
   nameOf(schema: JsonSchema, candidates: readonly string[]): string {
     const text = JSON.stringify(schema);
     const name = candidates.find(

@@ -21,7 +21,7 @@ import { OpenApiSchemas } from './openapi-schemas.ts';
 export type OpenApiParts = {
   endpoints: readonly Endpoint[];
   version: string;
-  /** The conventions of the interface, in Markdown; `{{baseUrl}}` stands for the base URL. */
+  /** The conventions of the interface, in Markdown; `{{baseUrl}}` represents the base URL. */
   guide: string;
   examples: Examples;
 };

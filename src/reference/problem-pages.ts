@@ -117,7 +117,7 @@ function listHtml(items: readonly ({ code: string } & ProblemEntry)[], language:
   return page(language, `${title}: Larder`, `<h1>${title}</h1>\n<p>${intro}</p>\n${sections.join('\n')}`);
 }
 
-/** A text of the catalogue as HTML: what stands between backticks is code. */
+/** A text of the catalogue as HTML: what is between backticks is code. */
 function prose(text: string): string {
   return escapeHtml(text).replaceAll(/`([^`]*)`/g, '<code>$1</code>');
 }

@@ -39,7 +39,7 @@ const standby = v.object({
   strict: v.boolean(),
   /** True if the copy is whole, so that it can be promoted. */
   usable: v.boolean(),
-  /** The run of the primary that the copy follows; null: of none that it could go on with. */
+  /** The run of the primary that the copy follows; null: of none that it could continue with. */
   session: v.nullable(v.string()),
   /** The first part of a copy that is not whole; null: there is none. */
   copyingFrom: v.nullable(v.number()),

@@ -16,8 +16,8 @@ export type DrillResult = { ok: boolean; seconds: number; text: string };
 const stepBytes = 2 * 1024 * 1024;
 
 /**
- * Promotes and verifies a throw-away copy of the standby, in a process of its own. The log goes on meanwhile. `stop` ends
- * it early.
+ * Promotes and verifies a throw-away copy of the standby, in a process of its own. The log continues meanwhile. `stop`
+ * ends it early.
  */
 export async function drill(replica: Replica, stop: AbortSignal): Promise<DrillResult> {
   const beganMs = performance.now();

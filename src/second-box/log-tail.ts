@@ -71,7 +71,7 @@ export class LogTail {
     return this.#state.get()?.log ?? 0;
   }
 
-  /** Keeps every frame from now on. The log will be read from its beginning. */
+  /** Stores every frame from now on. The log will be read from its beginning. */
   pin(): void {
     this.unpin();
     this.#set(0);
@@ -149,7 +149,7 @@ export class LogTail {
 
   /**
    * Schedules a restart of the log with the next write. Call it under the lock, when everything was read and the
-   * standby has it on its disk. A report that still reads an older moment prevents it: then the log goes on.
+   * standby has it on its disk. A report that still reads an older moment prevents it: then the log continues.
    */
   restart(): void {
     this.#move();

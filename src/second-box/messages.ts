@@ -14,7 +14,7 @@ export const messageType = {
   log: 1,
   /** A block of the database: its place and its bytes. */
   block: 2,
-  /** A part of a file that the standby asked for. */
+  /** A part of a file that the standby requested. */
   file: 3,
   /** The number of the last part of the log that is durable on the standby. */
   ack: 4,

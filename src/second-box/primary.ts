@@ -458,7 +458,7 @@ export class PrimaryBox implements SecondBoxDesk {
     this.#sendTerms();
   }
 
-  /** Tells the standby how writes wait, so that it goes on in the same way if it takes over. */
+  /** Tells the standby how writes wait, so that it continues in the same way if it takes over. */
   #sendTerms(): void {
     if (!this.#pairing) return;
     const { mode, strict } = this.#pairing;

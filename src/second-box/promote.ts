@@ -61,7 +61,7 @@ export function forgetStandby(data: string): void {
 
 /**
  * Begins a new epoch in data that take the place of others: they fork at their last entry, so that cursors, changes and
- * head office go on.
+ * head office continue.
  */
 export function beginPromotedEpoch(data: string, nowMs: number): Promotion {
   const connection = openStore(data, () => nowMs);

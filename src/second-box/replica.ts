@@ -87,7 +87,7 @@ export class Replica {
     return this.#state;
   }
 
-  /** The place from which the log goes on; null if there is none. */
+  /** The place from which the log continues; null if there is none. */
   get place(): LogPlace | null {
     if (this.damaged || !this.#log || this.#state.copyingFrom !== null || !this.#state.usable) return null;
     return { salts: this.#log.check.salts, bytes: this.#log.check.endBytes };
@@ -247,8 +247,8 @@ export class Replica {
   }
 
   /**
-   * Runs `work` on files that together are the copy of one moment: the database file, and the parts that belong on
-   * top. Nothing is applied meanwhile; the log goes on.
+   * Runs `work` on files that together are the copy of one moment: the database file, and the parts that belong on top.
+   * Nothing is applied meanwhile; the log continues.
    */
   async holdStill<T>(work: (parts: readonly HeldPart[]) => Promise<T>): Promise<T> {
     this.#held++;

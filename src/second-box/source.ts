@@ -83,7 +83,7 @@ const videosAtOnce = 500;
 const fileBytes = 1024 * 1024;
 /** Bytes of log that may be on their way. */
 const windowBytes = 16 * 1024 * 1024;
-/** The interval at which the log is looked at for what other processes wrote, and for its length. */
+/** The interval at which the log is checked for what other processes wrote, and for its length. */
 const lookMs = 250;
 /** The number of frames after which the pin moves, and after which the log is restarted. */
 const framesToAdvance = 4096;
@@ -147,7 +147,7 @@ export class Source {
         return;
       case 'gone':
         this.#stopFlowing();
-        // A copy that ended early cannot be resumed. The log that was kept for it would make the next copy longer.
+        // A copy that ended early cannot be resumed. The log that was stored for it would make the next copy longer.
         if (!this.#canResume) this.#tail.unpin();
         return;
       case 'close':

@@ -77,8 +77,8 @@ export function utf8Of(text: Json): JsonUtf8 {
 const sampled = 32;
 
 /**
- * The bytes of a body with a list in it: what stands before it, its items, and what stands behind them. Items are taken
- * one at a time, and none is kept; `count` is how many may come.
+ * The bytes of a body with a list in it: what is before it, its items, and what is behind them. Items are taken one at
+ * a time, and none is kept; `count` is how many may come.
  */
 export function utf8List(before: string, items: Iterable<Json>, behind: string, count = 0): JsonUtf8 {
   const writer = new Utf8Writer(before.length + behind.length);

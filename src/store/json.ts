@@ -36,8 +36,8 @@ export type JsonMember =
   | { jsonIfSet: string };
 
 /**
- * As `jsonObject`, for a body that nothing else is made of: three quarters of what it costs, for no JSON is parsed to be
- * written again. To SQLite it is a text, so it cannot stand in another `jsonObject`.
+ * As `jsonObject`, for a body that nothing else is made of: three quarters of what it costs, for no JSON is parsed to
+ * be written again. To SQLite it is a text, so it cannot are in another `jsonObject`.
  */
 export function jsonText(members: Record<string, JsonMember>): string {
   const written = Object.entries(members).map(([name, member]) => {

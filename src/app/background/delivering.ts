@@ -37,7 +37,7 @@ export type DeliveringParts = Pick<
  */
 const unwrittenWaitMs = 5000;
 
-/** As much of a message or an answer as is kept (rules/webhooks#attempts). */
+/** As much of a message or an answer as is stored (rules/webhooks#attempts). */
 const keptBytes = 4096;
 const beginningOf = (bytes: Buffer) => bytes.subarray(0, keptBytes).toString('utf8');
 

@@ -7,8 +7,8 @@ const root = '/scim/v2';
 const longest = 200;
 
 /**
- * A request of a directory as it is kept (rules/directory#stored-requests): whatever would change something, and
- * whatever was refused. To ask for somebody who is not there is how directories find out.
+ * A request of a directory as stored (rules/directory#stored-requests): whatever would change something, and whatever
+ * was refused. To request someone who is not there is how directories find out.
  */
 export function sentRequestOf(exchange: Exchange, status: number, dateMs: number): SentRequest | undefined {
   const { actor, method, path, problem, traceId } = exchange;

@@ -1,6 +1,6 @@
 import type { Clock } from '../../lib/clock.ts';
 
-/** A look at the clocks, as work is handed it. */
+/** A reading of the clocks, as a job receives it. */
 export type Moment = {
   /** Larder's clock, milliseconds since 1970. */
   readonly nowMs: number;
@@ -37,7 +37,7 @@ export type Due = {
   run(name: string): Promise<void>;
   /** Does all due work: for the code that drives the clock. */
   runAll(): Promise<void>;
-  /** A look at the clocks. */
+  /** A reading of the clocks. */
   moment(): Moment;
   /** Finishes the steps under way, and begins none. */
   close(): Promise<void>;
@@ -58,14 +58,14 @@ export type DueParts = {
 
 /** Clients poll an export about once a second, and a subsidy should arrive soon. */
 const soonMs = 100;
-/** While a test moves the clock, nothing tells when it was moved. */
+/** While a test moves the clock, nothing shows when it was moved. */
 const testSoonMs = 250;
 /** The time for which writes of other processes, a moved clock, or a suspended machine may go unnoticed. */
 const atMostMs = 10_000;
 const afterFailureMs = 1000;
 const afterFailuresMs = 30_000;
 
-/** A clock that is set, or a machine that slept: more than clocks that are kept right are ever moved by. */
+/** A clock that is set, or a machine that slept: more than synchronized clocks are ever moved by. */
 const jumpMs = 90_000;
 
 type Job = DueWork & { running: Promise<void> | undefined; failures: number; notBeforeMs: number };

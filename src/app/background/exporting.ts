@@ -67,8 +67,8 @@ const finalProblems: readonly ProblemCode[] = [
 
 /**
  * Runs exports as they are requested, at most two at a time; a key never has a second one. The outcome of an export is
- * stored in its row first, so that after a crash the next process can go on. The close interrupts running exports; the
- * next start takes them up again.
+ * stored in its row first, so that after a crash the next process can continue. The close interrupts running exports;
+ * the next start takes them up again.
  */
 export function startExporting({
   reader,

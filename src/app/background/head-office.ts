@@ -49,7 +49,7 @@ export function startHeadOffice(
     async step() {
       const outcome = await thread.ship();
       if (outcome.state === 'refused') {
-        // Before anything ships without them: they are known here, or they are asked for again.
+        // Before anything ships without them: they are known here, or they are requested again.
         await runTask('note rows of head office', { refused: outcome.refused, arrived: [] });
         const [{ part, sqlstate, reason }] = outcome.refused as [Refused, ...Refused[]];
         watch.log.warn(

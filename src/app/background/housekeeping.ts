@@ -21,11 +21,11 @@ export type Housekeeping = {
   noteSessionUsed(session: string, user: number, usedMs: number): void;
   /** Writes a refusal within a second, with others; of a flood, the first ten thousand of each second. */
   keepRefusal: KeepRefusal;
-  /** Writes within a second that a controller asked for a device, as the controller's own change. */
+  /** Writes within a second that a controller requested a device, as the controller's own change. */
   noteReporter: NoteReporter;
   /**
-   * Writes down that somebody came with a cursor of another copy of these data, and the entry of the audit that it named;
-   * once an hour, however often they come.
+   * Writes down that someone came with a cursor of another copy of these data, and the entry of the audit that it
+   * named; once an hour, however often they come.
    */
   noteCopy(actor: Actor, entry: number, atMs: number): void;
   /** Writes within a second what a directory sent; of a flood, the first ten thousand of each second. */

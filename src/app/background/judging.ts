@@ -28,7 +28,7 @@ const forgetEveryMs = hourMs;
 const smallSitePages = 8192;
 const pageCount = column<[], number>('SELECT page_count FROM pragma_page_count()');
 
-/** Detection of incidents that others can ask for. */
+/** Detection of incidents that others can request. */
 export type Judging = {
   /** Judges an account (`seq`) and the installation now, so that what is read next is up to date. */
   judge(account: number): Promise<void>;
@@ -36,7 +36,7 @@ export type Judging = {
 
 /**
  * Judges incidents: once a minute, at once after an event of disk, backups or certificate, and before Today is read
- * (rules/incidents#when-incidents-are-judged). They are looked at on a read thread, except those of a small site once a
+ * (rules/incidents#when-incidents-are-judged). They are checked on a read thread, except those of a small site once a
  * minute, and written only where something changes.
  */
 export function startJudging(parts: JudgingParts): Judging {
@@ -67,7 +67,7 @@ export function startJudging(parts: JudgingParts): Judging {
     if (found.length > 0) await runTask('record incidents', found);
   };
 
-  /** Writes a page, if a write was refused for want of room: not every site has somebody who asks `/readyz`. */
+  /** Writes a page, if a write was refused for want of room: not every site has someone who asks `/readyz`. */
   const lookForRoom = async () => {
     try {
       await runTask('write for a probe');

@@ -41,7 +41,7 @@ type Watcher = {
   stream: EventStream;
   session: string;
   sharer: string | null;
-  /** The number of the next event to look at, since the start. */
+  /** The number of the next event to check, since the start. */
   at: number;
   /** The remaining events of this second, and whether some were dropped. */
   left: number;

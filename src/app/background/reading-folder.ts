@@ -14,7 +14,7 @@ import type { Parts } from './parts.ts';
 import { readRegularFile } from './regular-file.ts';
 import type { RunTask } from './tasks.ts';
 
-/** The name under which the folder is looked at. */
+/** The name under which the folder is checked. */
 export const folderWork = 'look at the folder of readings';
 
 const everyMs = 10_000;
@@ -35,12 +35,12 @@ const mostNames = 5000;
 const unfinishedName = /^[.~]|~$|\.(tmp|temp|part|partial|filepart|crdownload|download|swp|lock)$/i;
 const filedUnder = ['done', 'bad'] as const;
 
-/** A file by what changes when somebody writes to it. */
+/** A file by what changes when someone writes to it. */
 type Seen = { version: string; sinceMs: number; failedMs: number | null };
 type Found = { path: string; name: string; accountId: string | null; ino: number; seen: Seen };
 
 /**
- * Looks at the folder of readings every ten seconds (rules/counters#the-watched-folder). A file moves after all of it is
+ * Checks the folder of readings every ten seconds (rules/counters#the-watched-folder). A file moves after all of it is
  * on disk: whatever happens between, it is read again, and known.
  * @param folder may be one of another machine, and not there for a while
  */
@@ -179,7 +179,7 @@ async function putAway(folder: string, { path, name }: Found, results: ReadingRe
       .slice(0, 1000)
       .map(({ fileName, set, problem }) => `${fileName ?? name}, set ${set}: ${problem!.detail}`);
     const { mode } = await lstat(path);
-    // Never into a file that somebody laid there.
+    // Never into a file that someone laid there.
     await writeFile(`${free}.why.txt`, `${lines.join('\n')}\n`, { flag: 'wx' });
     await chmod(`${free}.why.txt`, mode & 0o666);
   }

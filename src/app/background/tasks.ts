@@ -100,7 +100,7 @@ const tasks = {
   'end a message': endMessage,
   'take a file of the folder': takeFolderFile,
   'note rows of head office': noteHeadRows,
-  // By these `/readyz` asks for the writer: the first changes nothing, the second writes a page.
+  // By these `/readyz` requests the writer: the first changes nothing, the second writes a page.
   'answer a probe': () => undefined,
   'write for a probe': rewriteMark,
 };
@@ -132,7 +132,7 @@ export function taskRunner(writer: Writer): RunTask {
 
 /** The function of a task; undefined where `name` is none. */
 export function taskNamed(name: string): ((tx: Tx, input: unknown) => unknown) | undefined {
-  // `taskCommand` has put the input that the name asks for into the command.
+  // `taskCommand` has put the input that the name requests into the command.
   return (tasks as Record<string, (tx: Tx, input: never) => unknown>)[name] as
     | ((tx: Tx, input: unknown) => unknown)
     | undefined;

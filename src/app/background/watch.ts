@@ -67,7 +67,7 @@ function lineOf(exchange: Exchange, status: number, tookMs: number): object {
   };
 }
 
-/** A refusal by the template of its path: what stands in the path itself may be anything. */
+/** A refusal by the template of its path: what is in the path itself may be anything. */
 function refusalOf(exchange: Exchange, status: number, tookMs: number): RefusalLine {
   const { traceId, method, actor, address, asked, problem } = exchange;
   const caller = actor

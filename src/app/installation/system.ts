@@ -107,7 +107,7 @@ function findingsOf(
   }));
 }
 
-/** The port on which people look at a restored copy beside the site itself. */
+/** The port on which people check a restored copy beside the site itself. */
 const copyPort = '8090';
 
 /** The command lines that the panel shows; `backup` is the newest file that was proven. */

@@ -127,7 +127,7 @@ class WrittenCall implements CheckedCall<unknown> {
     throw new Error(`${endpointName(endpoint)} does not write what it was handed`);
   }
 
-  /** The answer to a client, stored if the request asks for that. */
+  /** The answer to a client, stored if the request has an `Idempotency-Key`. */
   #answered(reply: Reply): WriteResult {
     const status = successStatus(this.endpoint, reply);
     const body = replyText(reply);

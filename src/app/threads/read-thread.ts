@@ -19,7 +19,7 @@ const clock = systemClock();
 
 const ahead = readsAhead ? readAhead({ connection }, clock()) : undefined;
 let nextStep: NodeJS.Timeout | undefined;
-/** Reading ahead waits until nothing was asked for so long: who asks for page after page does not wait for it. */
+/** Reading ahead waits until nothing was requested so long: who requests page after page does not wait for it. */
 const quietMs = 50;
 
 // Requests that came meanwhile are answered between two steps. An error while reading ahead is reported when the row

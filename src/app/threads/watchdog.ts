@@ -3,9 +3,9 @@ import { url as inspectorUrl } from 'node:inspector';
 import { isMainThread } from 'node:worker_threads';
 
 /*
- * Ends a process whose serving thread hangs, so that whatever started it can start it again. The serving thread counts its
- * turns in shared memory, and the writer thread looks at the count. systemd's own watchdog would need a datagram socket of
- * the Unix family, which Node.js does not have.
+ * Ends a process whose serving thread hangs, so that whatever started it can start it again. The serving thread counts
+ * its turns in shared memory, and the writer thread checks the count. systemd's own watchdog would need a datagram
+ * socket of the Unix family, which Node.js does not have.
  */
 
 /** The watchdog ends a serving thread that did not turn in `looks` looks, `everyMs` apart. */

@@ -12,7 +12,7 @@ import { jsonFlag, plain, print } from '../output.ts';
 
 /**
  * `larder readings import FILE… --account ID` (rules/counters#how-files-arrive): a transaction for each file. Exit code
- * 1 when a file has no set, or a set waits for somebody; all others count.
+ * 1 when a file has no set, or a set waits for someone; all others count.
  */
 export const importCommand: Command = {
   usage: 'readings import FILE [FILE ...] --account ID [flags]',

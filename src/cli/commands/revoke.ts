@@ -16,7 +16,7 @@ type Revoked<T> = {
   nameOf(shown: T): string;
 };
 
-/** `larder … revoke ID`: revokes for good, from the next request on; again, it changes nothing. */
+/** `larder … revoke ID`: revokes permanently, from the next request on; again, it changes nothing. */
 export function revoking<T extends { id: string }>({
   thing,
   summary,

@@ -168,8 +168,8 @@ export async function serve(
     await laterTurn();
     await laterTurn();
     if (stop.signal.aborted) return 0;
-    // A signal ends the process at once while the data are upgraded: each step is one transaction, and the next start goes on
-    // with those that are left.
+    // A signal ends the process at once while the data are upgraded: each step is one transaction, and the next start
+    // continues with those that are left.
     stop.ignore();
     await upgradeData(data, { ...listenOn, tls: tls?.current() }, options.baseUrl, log);
     const hosts = namesBeside(allowedHosts);

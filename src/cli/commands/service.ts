@@ -60,7 +60,7 @@ export const installCommand: Command = {
     const missing = writable.find((folder) => !existsSync(folder));
     if (missing) throw new Error(`${missing}; the service must write to it, but it does not exist`);
     writeFileSync(unitFile, unit);
-    // It holds no secret, and everybody may look at how a service runs.
+    // It holds no secret, and everyone may check how a service runs.
     chmodSync(unitFile, 0o644);
     systemctl('daemon-reload');
     systemctl('enable', '--now', unitName);

@@ -49,7 +49,7 @@ function pairHere(data: string, pairing: Pairing): void {
   const before = readBoxFile(data, 'standby');
   // The same command again, as a service runs it with each start.
   if (before?.token === pairing.token && before.primary === pairing.primary) return;
-  // It took over since: the service goes on with the same command.
+  // It took over since: the service continues with the same command.
   if (!before && readBoxFile(data, 'promoted')?.token === pairing.token) return;
   if (!before && existsSync(data) && readdirSync(data).some((name) => name !== 'second-box'))
     throw new Error(`${resolve(data)} is not empty: a second box needs an empty directory`);

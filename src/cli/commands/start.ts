@@ -60,8 +60,8 @@ function panelOf(data: string, address: string): string {
 }
 
 /*
- * Every start of a demo shows a key that works, so its secret is kept in a file that only the owner can read. The secrets
- * of a real site are never kept.
+ * Every start of a demo shows a key that works, so its secret is stored in a file that only the owner can read. The
+ * secrets of a real site are never kept.
  */
 const secretFile = (data: string) => join(data, 'demo-key');
 

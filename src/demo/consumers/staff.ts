@@ -98,7 +98,7 @@ export class Staff {
     return wallet && wallet.balance > 0 ? { vending: { balance: wallet.balance } } : {};
   }
 
-  /** Both index fingers, as most readers' agents ask for; three samples each. */
+  /** Both index fingers, as most readers' agents request; three samples each. */
   #enrol(context: WriteContext, consumerId: string, { codeId }: Badge): void {
     const isSpanish = this.#plan.language === 'es';
     const fingers = [

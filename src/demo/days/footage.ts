@@ -11,7 +11,7 @@ export type Film = 'delivery' | 'loan' | 'return';
 const spread = 6;
 
 /**
- * The last ones are looked at first: of that many deliveries at the end, everything is filmed; of a large site's, a
+ * The newest ones are viewed first: of that many deliveries at the end, everything is filmed; of a large site's, a
  * thousandth, where it comes more seldom.
  */
 const latest = {

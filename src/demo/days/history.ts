@@ -40,7 +40,7 @@ type Opening = {
   range: { fromMs: number; untilMs: number };
 };
 
-/** Within that of the opening, everybody who works there already gets a code. */
+/** Within that of the opening, everyone who works there already gets a code. */
 const welcomeMs = 50 * minuteMs;
 
 /** The history of the demo site: the simulations of its accounts, written hour by hour as they would have been. */

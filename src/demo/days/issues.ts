@@ -59,7 +59,7 @@ export function issueTo(
   return true;
 }
 
-/** Somebody asks for what they have had already. @returns false when there is no such thing */
+/** Someone requests what they have had already. @returns false when there is no such thing */
 function refuse(
   random: SeededRandom,
   recorder: MovementRecorder,

@@ -58,7 +58,7 @@ export function sellTo(
   }
 }
 
-/** The selection that somebody presses: often one they like, seldom one that is visibly empty. */
+/** The selection that someone presses: often one they like, seldom one that is visibly empty. */
 function chooseSlot(random: SeededRandom, { slots }: Machine, favourites: readonly string[]): MachineSlot {
   if (favourites.length > 0 && random.chance(0.5)) {
     const favourite = random.pick(favourites);

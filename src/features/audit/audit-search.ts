@@ -20,7 +20,7 @@ import {
 
 /**
  * A page of the rows that have `search` in their text. The index is filled behind the writes, so the newest rows may
- * not be in it yet: those are matched one by one, and stand on the newer side of what the index finds. A text of one or
+ * not be in it yet: those are matched one by one, and are on the newer side of what the index finds. A text of one or
  * two characters has no trigram, and every row of the range is matched; so are the rows of a trace, which are few.
  */
 export function searchAudit(

@@ -72,8 +72,8 @@ export const auditListing = new Listing({
 });
 
 /**
- * The same of one trace, which is always given. It names its index: SQLite does not know that a trace has few rows, and
- * an account has many.
+ * The same for one trace, which is always given. It names its index: SQLite does not know that a trace has few rows,
+ * and an account has many.
  */
 export const auditOfTrace = new Listing({
   select: body,
@@ -118,7 +118,7 @@ export const searchedRows = new Conditions(filtersByOwner, 'true', (where, names
   ),
 );
 
-/** The same of one trace, which is always given. */
+/** The same for one trace, which is always given. */
 export const searchedRowsOfTrace = new Conditions(filtersOfTrace, 'true', (where) =>
   query<(string | number)[], SearchedRow>(
     `SELECT ${searchedColumns} FROM audit_log l INDEXED BY audit_of_trace WHERE ${where} ORDER BY l.seq DESC`,

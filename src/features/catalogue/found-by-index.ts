@@ -3,8 +3,8 @@ import type { ListedRow } from '../../store/lists/listing.ts';
 import { column, type Query, type Reader, tuples } from '../../store/statement.ts';
 
 /**
- * All live things of a kind that have a phrase, newest first, by their index alone: for a search to which no other filter
- * says no. It costs a third of one that looks at each thing that the index finds. Read it on one snapshot.
+ * All live things of a kind that have a phrase, newest first, by their index alone: for a search to which no other
+ * filter says no. It costs a third of one that checks each thing that the index finds. Read it on one snapshot.
  */
 export class FoundByIndex {
   readonly #count: Query<[match: string], number>;

@@ -48,7 +48,7 @@ export function replaceGrantedProducts(tx: Tx, profile: number, granted: readonl
   }
 }
 
-/** A live profile whose policy has a product, and whose it is. */
+/** A live profile whose policy has a product, and its owner. */
 export type Holder = { seq: number; id: string; client: number; account: number };
 
 const profilesOfProduct = query<[product: number], Holder>(

@@ -170,7 +170,7 @@ export class ScopedResource<R extends Catalogued> {
     return this.#byId.get(reader, id);
   }
 
-  /** The live thing with an id. @throws its `not_found`, and its code for what lies outside the key's scope */
+  /** The live thing with an id. @throws its `not_found`, and its code for what is outside the key's scope */
   require(reader: Reader, actor: Caller, id: string): R {
     return this.#seen(actor, this.find(reader, id));
   }

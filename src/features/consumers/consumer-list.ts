@@ -100,7 +100,7 @@ function listChanged(context: ReadContext, query: ConsumerQuery, scope: ListScop
   });
 }
 
-/** The filters that look at what goes with a person. */
+/** The filters by things of a person, such as their cards. */
 const lost = [
   'operationId',
   'profileId',

@@ -37,7 +37,7 @@ export function createConsumer({ tx, actor }: WriteContext, consumer: NewConsume
 }
 
 /**
- * Creates a consumer of an account; its codes stand in its own audit row.
+ * Creates a consumer of an account; its codes are in its own audit row.
  * @throws `consumers.too_many_tags`, `consumers.unknown_tag_key`, `consumers.identification_exists`, and what
  *   `requireCodePlace`, `requireFreeValue` and `linesOfNew` throw of the first code; what `boundsOf` throws
  */

@@ -58,13 +58,13 @@ function changeMs(tx: Tx): number {
   return Math.max(tx.nowMs, auditHead(tx).dateMs);
 }
 
-/** The order in which somebody's tags were sent, as JSON; null where it is that of the set. */
+/** The order in which someone's tags were sent, as JSON; null where it is that of the set. */
 function orderOf(tags: readonly SetMember[]): string | null {
   const isOfSet = tags.every(({ tag }, at) => at === 0 || tags[at - 1]!.tag < tag);
   return isOfSet ? null : JSON.stringify(tags.map(({ tag }) => tag));
 }
 
-/** The ends of somebody's tags, as JSON; null where none ends. */
+/** The ends of someone's tags, as JSON; null where none ends. */
 function endsOf(tags: readonly KnownTag[]): string | null {
   const ending = tags.filter(({ endsMs }) => endsMs !== null);
   return ending.length === 0

@@ -12,7 +12,7 @@ export type Bounds = { readonly validFromMs: number | null; readonly validUntilM
 export const unbounded: Bounds = { validFromMs: null, validUntilMs: null };
 
 /**
- * The bounds that a body asks for (rules/people-and-codes#validity): absent members stay, null lifts a bound, and a day
+ * The bounds that a body requests (rules/people-and-codes#validity): absent members stay, null lifts a bound, and a day
  * counts from its start to its end in the account's time zone.
  * @param path the prefix in errors
  * @throws `validation.failed` on `validUntil` unless it is after `validFrom`

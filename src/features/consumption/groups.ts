@@ -24,7 +24,7 @@ export function summariseConsumption(context: ReadContext, asked: ConsumptionQue
 /** A group: its internal key, and its figures; people of small groups are one without a name. */
 export type Group = { raws: readonly Raw[]; isSmall: boolean; measured: Measured };
 
-/** Groups in the order that was asked for, and sums of what was left out and of all. */
+/** Groups in the order that was requested, and sums of what was left out and of all. */
 export type Groups = { account: Account; groups: Group[]; rest: Measured; total: Measured };
 
 /**
@@ -102,7 +102,7 @@ function compare<T extends bigint | number | string>(a: T, b: T): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Groups that measure the same stand in the order of their keys, those without last. */
+/** Groups that measure the same are in the order of their keys, those without last. */
 function byRaws(a: { raws: readonly Raw[] }, b: { raws: readonly Raw[] }): number {
   for (const [at, one] of a.raws.entries()) {
     const other = b.raws[at]!;

@@ -7,8 +7,8 @@ import { plainQuestion } from './questions.ts';
 import { summed } from './reading.ts';
 
 /*
- * The first figure that somebody asks for after a start would wait for blocks to be read and code to be compiled. Where
- * there are many deliveries, what the panel asks for first is read ahead (docs/decisions/046).
+ * The first figure that someone requests after a start would wait for blocks to be read and code to be compiled. Where
+ * there are many deliveries, what the panel requests first is read ahead (docs/decisions/046).
  */
 
 const firstTags = column<[account: number], string>(

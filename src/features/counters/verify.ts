@@ -15,7 +15,7 @@ type Row = {
   readerVersion: number;
 };
 
-/** Readings whose lines are looked at unless all are asked for: the newest ones. */
+/** Readings whose lines are checked unless all are requested: the newest ones. */
 const sampled = 1000;
 
 /** Checks of readings: lines by their hash, figures by reading them again, and identities of machines. */

@@ -23,9 +23,10 @@ export function isNewReporter(
 }
 
 /**
- * Notes that a controller reported for devices, given as they were read in this transaction. A device without a
- * controller is linked to it, audited as the controller's change, unless somebody took it from this controller before. A
- * device of another controller keeps it; the silence of both counts from then on (rules/devices-and-planograms#linking).
+ * Records that a controller reported for devices, given as they were read in this transaction. A device without a
+ * controller is linked to it, audited as the controller's change, unless someone took it from this controller before. A
+ * device of another controller keeps it; the silence of both counts from then on
+ * (rules/devices-and-planograms#linking).
  */
 export function noteReporter(tx: Tx, controller: Reporting, devices: Iterable<DeviceRow>): void {
   for (const device of devices) {

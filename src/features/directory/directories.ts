@@ -81,7 +81,7 @@ export function renewToken({ tx, actor }: SessionWriteContext, id: string): obje
   return withSecret(tx, row.seq, newTokenOf(tx, row));
 }
 
-/** Revokes a directory's token at once and for good; its people stay. @throws what `readDirectory` throws */
+/** Revokes a directory's token at once and permanently; its people stay. @throws what `readDirectory` throws */
 export function endDirectory({ tx, actor }: SessionWriteContext, id: string): undefined {
   revokeDirectory(tx, requireDirectory(tx, actor, id));
 }

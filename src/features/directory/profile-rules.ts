@@ -37,7 +37,7 @@ export function profilesByGroup(
 
 /**
  * Assigns the profiles of a person's groups to all their cards. If no group assigns one any longer, a card that has a
- * profile of the rules gets the other one; a profile that somebody gave by hand stays.
+ * profile of the rules gets the other one; a profile that someone gave by hand stays.
  * @throws what `changeCode` throws
  */
 export function applyProfiles(tx: Tx, mapping: Mapping, consumer: ConsumerRow): void {

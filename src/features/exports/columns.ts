@@ -9,7 +9,7 @@ import {
   momentFormat,
 } from '../../lib/workbook/cells.ts';
 
-/** Converts a value to a cell; `wall` gives local time, `currency` is that of the row. */
+/** Converts a value to a cell; `wall` returns local time, `currency` is that of the row. */
 type CellOf = (value: unknown, wall: (moment: number) => number, currency: string) => Cell;
 
 /** Converts a value to a CSV field; see `CellOf`. */
@@ -29,7 +29,7 @@ export const booleanColumn: ColumnType = { cell: asItIs, field: String, width: 1
 export const numberColumn: ColumnType = { cell: asItIs, field: String, width: 10 };
 export const idColumn: ColumnType = textColumn(38);
 
-/** A moment, as a real date of the zone that was asked for. */
+/** A moment, as a real date of the zone that was requested. */
 export const dateColumn: ColumnType = {
   cell: (value, wall) => (value === null ? null : dateCell(wall(Date.parse(value as string)))),
   field: (value, wall) => dateText(wall(Date.parse(value as string))),

@@ -44,8 +44,8 @@ type Item = { names: BookCell[]; group: Group | null; measured: Measured };
 
 /**
  * The sheet of an export of consumption (rules/exports#exports-of-consumption): the groups of GET /consumption/groups
- * under the same filters. A workbook begins with the table of the panel's screen: the costs, the cross table of a second
- * grouping, or the groups. The groups as a list follow, and what was asked for. Sums are formulas.
+ * under the same filters. A workbook begins with the table of the panel's screen: the costs, the cross table of a
+ * second grouping, or the groups. The groups as a list follow, and what was requested. Sums are formulas.
  * @throws what `requireConsumption` throws
  */
 export function consumptionSheet(
@@ -63,7 +63,7 @@ export function consumptionSheet(
   const { account, rest, total } = grouped;
   const timeZone = asked.timeZone ?? account.timeZone;
   const callers = dimensions.map((name) => callerOf(reader, name, texts));
-  // Unless it was asked for, what lies in time stands in its order.
+  // Unless it was requested, what is in time is in its order.
   const groups =
     asked.sort === undefined && inTime.includes(asked.by) ? inOrderOfTime(grouped.groups) : grouped.groups;
   const items: Item[] = groups.map((group) => ({
@@ -79,7 +79,7 @@ export function consumptionSheet(
       measured: rest,
     });
 
-  // The lines of a cross table are asked for by themselves: people are not those of the cells added up.
+  // The lines of a cross table are requested by themselves: people are not those of the cells added up.
   const linesBy = (by: string, call: ReturnType<typeof callerOf>): Line[] => {
     const { then: _, ...alone } = asked;
     const { groups } = groupsOf(context, { ...alone, by: by as typeof asked.by, sort, limit: maxGroups });

@@ -42,7 +42,7 @@ export const presentation = {
   locale: described('The language of its headers.', optional(oneOf(locales))),
 };
 
-/** More than there are columns, so that one which stands twice is told as such. */
+/** More than there are columns, so that one which is twice is told as such. */
 const maxColumns = 100;
 
 /** Columns, each once. */

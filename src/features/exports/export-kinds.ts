@@ -32,7 +32,7 @@ function kind<B extends ExportRequest>(
   };
 }
 
-/** Everything that can be exported, by the name that its jobs are kept under: it stays what it is. */
+/** Everything that can be exported, by the name that its jobs are stored under: it stays what it is. */
 export const exportKinds: Readonly<Record<ExportKind, KindOfExport>> = {
   transactions: kind('/transactions/exports', transactionSheet),
   credit: kind('/consumers/report/exports', creditSheet),

@@ -58,7 +58,7 @@ export const exportUnderWay = {
   ),
 };
 
-/** A job as its own asker's list shows it; `format` is as it was asked for. */
+/** A job as its own asker's list shows it; `format` is as it was requested. */
 export type OwnExportRow = Pick<ExportRow, 'seq' | 'id' | 'state' | 'error' | 'fileName' | 'rows'> & {
   format: FileFormat | null;
   createdMs: number;
@@ -153,7 +153,7 @@ export const endCancelled = change<[endedMs: number, forgetMs: number, endSeal: 
   `UPDATE exports SET state = 'cancelled', ended_ms = ?, forget_ms = ?, end_seal = ? WHERE seq = ?`,
 );
 
-/** A job that ended, as the audit tells of it. */
+/** A job that ended, as audited. */
 export type EndedRow = Pick<ExportRow, 'seq' | 'id' | 'kind' | 'state' | 'client' | 'account' | 'fileName'>;
 
 /** Those whose time ends by a moment, the oldest first. */

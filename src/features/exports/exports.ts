@@ -37,7 +37,7 @@ import { cancelExport } from './jobs.ts';
 export const exportKind = 'export';
 
 /**
- * Creates a job: a row that is taken up as soon as there is a thread for it. It lies in the account that its filters
+ * Creates a job: a row that is taken up as soon as there is a thread for it. It is in the account that its filters
  * name, or in all of the key's (rules/exports#progress).
  * @throws `transactions.export.already_running` while one of this key, or of this person, is pending or running, of
  *   either kind

@@ -8,7 +8,7 @@ import { type Sheet, valuesOf } from './sheet.ts';
 
 /*
  * The formats that the file of an export can have (rules/exports#formats). Each is written as its rows are taken: of
- * however many rows, some hundreds are in memory.
+ * any number of rows, some hundreds are in memory.
  */
 
 /** The formats by the extension of their files; the first one is the default. */

@@ -261,7 +261,7 @@ const slotColumns = {
 
 const weights = { unexplained: 3, provisional: 2, explained: 1, matched: 0 };
 
-/** The slots of a machine as the panel lists them: the whole machine, what wants somebody, and last what stood still. */
+/** The slots of a machine as the panel lists them: the whole machine, what wants someone, and last what stood still. */
 function slotsSheet(reader: Reader, actor: Caller, asked: ReconciliationExport, timeZone: string): Sheet {
   const { shown } = reconciliationTexts[asked.locale ?? 'en'];
   function* items(): Generator<object> {

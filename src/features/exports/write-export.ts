@@ -15,7 +15,7 @@ import { type FileFormat, fileFormats, writings } from './file-formats.ts';
 import type { ExportJob } from './jobs.ts';
 import type { Sheet } from './sheet.ts';
 
-/** A sheet, and the format that its file shall have. `figures` are asked for once all items were read. */
+/** A sheet, and the format that its file shall have. `figures` are requested once all items were read. */
 export type ExportSheet = Sheet & { format: FileFormat; figures?: (() => readonly Figure[]) | undefined };
 
 /** A sum over a sheet, and of the period before where it has one. Amounts are in minor units of the currency. */

@@ -5,7 +5,7 @@ import { offlineEndpoints } from './offline-endpoints.ts';
 import { rejectionEndpoints } from './rejections/rejection-endpoints.ts';
 import { statusEndpoint } from './status-endpoint.ts';
 
-/** The feed: what controllers report and ask for (rules/feed). */
+/** The feed: what controllers report and request (rules/feed). */
 export const feedEndpoints = [
   ...movementEndpoints,
   ...authorizationEndpoints,

@@ -167,7 +167,7 @@ class MovementStream {
       await this.#sendings.shift();
   }
 
-  /** Never rejects: a failure is kept for `run`, and nothing is sent after it. */
+  /** Never rejects: a failure is stored for `run`, and nothing is sent after it. */
   async #sendAfter(before: Promise<void>, answered: Promise<BatchAnswer>): Promise<void> {
     const [answer] = await Promise.allSettled([answered, before]);
     try {

@@ -87,7 +87,7 @@ export function clientFor(settings: InstallationSettings): ProviderClient {
 
 /**
  * Talks to the identity provider. The libraries for it are loaded with the first sign-in, and what the provider says of
- * itself is kept for an hour.
+ * itself is stored for an hour.
  */
 export class ProviderClient {
   readonly #options: CallOptions;
@@ -195,8 +195,8 @@ export class ProviderClient {
   }
 
   /**
-   * Asks the provider if it knows the client and its secret, by a code that it never gave: it looks at the client
-   * first. Some answer that in no way that says so; then the first sign-in shows it.
+   * Asks the provider if it knows the client and its secret, by a code that it never gave: it checks the client first.
+   * Some answer that in no way that says so; then the first sign-in shows it.
    */
   async clientStep(provider: Provider, redirectUri: string): Promise<ClientStep> {
     const { config } = await this.#openNow(provider);
@@ -248,7 +248,7 @@ export class ProviderClient {
 /** The result of asking the provider about the client. `ok` is null where its answer does not say. */
 export type ClientStep = { ok: boolean | null; reason?: string; detail?: string | null };
 
-/** Some send groups only if their scope is asked for, and others refuse scopes that they do not know. */
+/** Some send groups only if their scope is requested, and others refuse scopes that they do not know. */
 const scopesOf = ({ scopes_supported = [] }: Discovered) =>
   ['openid', 'profile', 'email', ...scopes_supported.filter((one) => one === 'groups')].join(' ');
 

@@ -147,7 +147,7 @@ export const finishReply = v.object({
   returnTo: described('The page of Larder to return to.', v.string()),
 });
 
-/** The end of a trip of somebody who is signed in; `tried` is there for the purpose `try`. */
+/** The end of a trip of someone who is signed in; `tried` is there for the purpose `try`. */
 export const personFinishReply = v.object({
   purpose: described(purposeText, v.picklist(personPurposes)),
   returnTo: described('The page of Larder to return to.', v.string()),

@@ -6,9 +6,8 @@ import { openSecret, sealSecret } from '../../lib/sealed-secrets.ts';
 import { Problem } from '../../problems/problem.ts';
 
 /*
- * A sign-in between its start and its return (rules/identity-provider#the-sign-in-flow). The browser keeps it,
- * sealed, in the tab that began it: Larder stores nothing for somebody who is not signed in, and tabs do not disturb
- * each other.
+ * A sign-in between its start and its return (rules/identity-provider#the-sign-in-flow). The browser keeps it, sealed,
+ * in the tab that began it: Larder stores nothing for someone who is not signed in, and tabs do not disturb each other.
  */
 
 /** The aims of a trip to the identity provider. */

@@ -22,7 +22,7 @@ export type Membership = {
 /** A grant that applies, with the scope that it gives today. */
 export type Granted = { row: number; grant: Grant; role: Role; reach: Reach };
 
-/** The most groups of a user that are looked at. */
+/** The most groups of a user that are checked. */
 const maxGroups = 5000;
 
 /** Reads the groups and the domain out of claims. Values that are no texts are left out. */

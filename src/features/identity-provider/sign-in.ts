@@ -53,7 +53,9 @@ export function startSignIn(
   return start(context, { ...begun, token: purpose === 'welcome' ? token! : null });
 }
 
-/** Begins what somebody who is signed in goes to the provider for. @throws `identity_provider.…`, `auth.password_needed` */
+/**
+ * Begins what someone who is signed in goes to the provider for. @throws `identity_provider.…`, `auth.password_needed`
+ */
 export function startForPerson(
   context: AskContext<SessionActor>,
   { purpose, returnTo = home }: PersonStartBody,
@@ -115,7 +117,7 @@ export async function finishSignIn(
   return { ...enter(context, finished.token), returnTo: flow.returnTo };
 }
 
-/** The actor of a sign-in: the user of a link themselves, else the provider that says who somebody is. */
+/** The actor of a sign-in: the user of a link themselves, else the provider that says who someone is. */
 function actorFor({ reader, nowMs }: SignInContext<null>, { token }: Flow, name: string): Actor {
   const user = token === null ? undefined : userOfLink(reader, token, nowMs);
   return user ? actorOf(user) : { type: 'system', id: null, label: name };
@@ -225,7 +227,7 @@ function userByGroups(
   const { role, reach, grant } = granted;
   const { seq } = addUser(tx, { name: freeName(tx, claims.names), role, ...reach, language });
   const user = userBySeq(tx, seq);
-  // The link of a new user would let somebody choose a password.
+  // The link of a new user would let someone choose a password.
   dropLink(tx, user);
   addIdentity(tx, user, { issuer: flow.issuer, subject: claims.sub }, grant);
   return user;
@@ -260,7 +262,7 @@ function freeName(tx: Tx, names: readonly string[]): string {
   }
 }
 
-/** Ends what somebody who is signed in went to the provider for. @throws as `finishSignIn` */
+/** Ends what someone who is signed in went to the provider for. @throws as `finishSignIn` */
 export async function finishForPerson(
   context: SignInContext<SessionActor>,
   { flow: sealed, query }: { flow: string; query: string },

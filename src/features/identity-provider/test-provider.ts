@@ -14,8 +14,8 @@ type Outcome = Pick<Taken, 'ok'> & Partial<Pick<Taken, 'reason' | 'detail'>>;
 const good: Outcome = { ok: true };
 
 /**
- * Looks at the provider step by step, as a sign-in does (rules/identity-provider#testing). A step that was not reached
- * is null.
+ * Checks the provider step by step, as a sign-in does (rules/identity-provider#testing). A step that was not reached is
+ * null.
  * @throws `identity_provider.not_found`, `identity_provider.secret_lost`
  */
 export async function testProvider(context: AskContext<SessionActor>): Promise<object> {

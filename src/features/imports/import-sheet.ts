@@ -3,7 +3,7 @@ import { replyOf, summaryOf } from './reply.ts';
 import { type ImportStep, roomForCells, roomForErrors, type StepDone } from './run-import.ts';
 import type { SheetLocale } from './values.ts';
 
-/** The rows that were looked at or applied so far, of all. `isWhole`: all are being applied in one transaction. */
+/** The rows that were checked or applied so far, of all. `isWhole`: all are being applied in one transaction. */
 export type ImportProgress = { step: 'checking' | 'applying'; done: number; rows: number; isWhole: boolean };
 
 /** Options for a run. */

@@ -247,7 +247,7 @@ function sealOfRow(row: store.StoredRow): string {
   return sealOf('import_rows', row.import, number, status, thing, name, key, changes, undo, undoneMs, reason);
 }
 
-/** An import as the audit tells it. */
+/** An import as audited. */
 export function auditedOf({
   kind,
   fileName,

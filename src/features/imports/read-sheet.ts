@@ -17,7 +17,7 @@ const maxPartRows = 1000;
 
 /**
  * The most rows that may belong together: as many as a person may have cards, each in a row of its own. They are in one
- * part, however many they are, and other writes wait for it (docs/decisions/029).
+ * part, any number of they are, and other writes wait for it (docs/decisions/029).
  */
 const maxRowsTogether = 2000;
 

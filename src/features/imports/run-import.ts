@@ -54,7 +54,7 @@ export type StepDone = {
   errorsListed: number;
   /** The number of characters of reported cells. */
   cellsReply: number;
-  /** The answer of the whole run, to be kept with it (`StreamContext.repeat`). */
+  /** The answer of the whole run, to be stored with it (`StreamContext.repeat`). */
   answer?: string;
   /**
    * For people: how many new ones got their first subsidy, how many wait for it, and the latest date of

@@ -18,9 +18,7 @@ export function textAt(cells: RowCells, field: string): string | undefined {
   return typeof cell === 'string' ? cell.trim() : String(cell);
 }
 
-/**
- * A text that may have spaces around it where it is kept: what is kept counts as the same, and stays.
- */
+/** A text that may have spaces around it where it is kept: what is stored counts as the same, and stays. */
 export function storedOr(stored: string | null | undefined, text: string | undefined): string | undefined {
   return stored !== null && stored !== undefined && stored.trim() === text ? stored : text;
 }

@@ -85,7 +85,7 @@ function changesAny(
   return false;
 }
 
-/** Records what was judged: the state of each incident, and what somebody may be told of. */
+/** Records what was judged: the state of each incident, and what someone may be told of. */
 export function recordIncidents(tx: Tx, judged: readonly Judged[]): void {
   for (const { account, findings } of judged) {
     const { timingOf } = settingsOf(tx, account ?? 0);
@@ -207,7 +207,7 @@ export function update(tx: Tx, seq: number, row: Cells): number {
   return seq;
 }
 
-/** Notes a change of an incident that somebody may be told of; of an acknowledgement, who and why. */
+/** Notes a change of an incident that someone may be told of; of an acknowledgement, who and why. */
 export function noteTransition(
   tx: Tx,
   incident: number,
@@ -245,7 +245,7 @@ export function standingOf(row: store.IncidentRow): Standing {
 
 /** Forgets incidents that closed long ago, some at a time. @returns whether there may be more */
 export function forgetIncidents(tx: Tx): boolean {
-  // The newest change stays: who reads them goes on by its number.
+  // The newest change stays: who reads them continues by its number.
   const last = store.lastTransition.get(tx);
   const over = store.endedBy.all(tx, tx.nowMs - retentionMs, forgottenAtOnce);
   for (const seq of over) {

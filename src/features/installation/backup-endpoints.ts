@@ -12,7 +12,7 @@ const listReply = v.object({
   plan: described('The schedule of backups; null if none are scheduled.', v.nullable(backupPlan)),
 });
 
-/** A backup as the audit tells of it. */
+/** A backup as audited. */
 type Noted = { backup: { id: string; name: string } };
 
 const noteAs =

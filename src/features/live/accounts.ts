@@ -1,6 +1,6 @@
 import { query, type Reader } from '../../store/statement.ts';
 
-/** An account, and whose it is. */
+/** An account, and its owner. */
 export type WatchedAccount = { seq: number; id: string; client: number };
 
 const all = query<[], WatchedAccount>('SELECT seq, id, client FROM accounts ORDER BY seq');

@@ -27,7 +27,7 @@ const together = 50;
 type Position = { after: number; read: PlacedKey[]; next: number; isDone: boolean; from: number };
 
 /**
- * Finds movements of accounts by their sequences, of all kinds together. It is made for going on: where an account's
+ * Finds movements of accounts by their sequences, of all kinds together. It is made for in progress: where an account's
  * rows begin is found by halving, and from there they are read along their arrival. Good for one snapshot.
  */
 export class MovementsBySequence {
@@ -49,7 +49,7 @@ export class MovementsBySequence {
   }
 
   /**
-   * The bodies of movements that were found, in their order: read in parts as they are asked for, so that what was read
+   * The bodies of movements that were found, in their order: read in parts as they are requested, so that what was read
    * need not outlive its part.
    */
   *bodies(found: readonly FoundMovement[]): Generator<SequencedMovement, undefined> {

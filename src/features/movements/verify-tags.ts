@@ -70,7 +70,7 @@ class KeysThroughTime {
     this.#trail = trail;
   }
 
-  /** The tag with a key just before a row of the audit; rows are asked for in their order. */
+  /** The tag with a key just before a row of the audit; rows are requested in their order. */
   tagAt(key: string, auditSeq: number): number | undefined {
     for (; this.#at < this.#trail.length && this.#trail[this.#at]!.seq < auditSeq; this.#at++) {
       const { tag, key: trail } = this.#trail[this.#at]!;
@@ -200,7 +200,7 @@ function* wrongHistories(
       yield `what consumer ${consumer} carried before is not what the audit tells`;
 }
 
-/** The dates of audit rows at which somebody is stored to have begun to carry no tags. */
+/** The dates of audit rows at which someone is recorded to have begun to carry no tags. */
 const momentsWithoutTags = `SELECT DISTINCT date_ms AS dateMs FROM audit_log WHERE date_ms IN (
   SELECT since_ms FROM former_tag_sets WHERE tag_set IS NULL
   UNION SELECT tags_since_ms FROM consumers WHERE tag_set IS NULL AND tags_since_ms IS NOT NULL)`;

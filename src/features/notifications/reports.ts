@@ -8,7 +8,9 @@ import type { ReportAbout } from './outbox/compose.ts';
 import { failMessage, isFull, putIn } from './outbox/outbox.ts';
 import * as store from './outbox/outbox-store.ts';
 
-/** A report that is to be sent to a contact (rules/messages#reports). Its file is made already, and lies among the files. */
+/**
+ * A report that is to be sent to a contact (rules/messages#reports). Its file is made already, and is among the files.
+ */
 export type ReportHandOver = {
   /** The id of the contact. */
   contactId: string;

@@ -8,7 +8,7 @@ import type { Machine, Reason } from './overview-fields.ts';
  * (rules/overview#reasons). Incidents are a feature above this one: they answer when they are loaded.
  */
 
-/** The viewer of an overview; `wall` is anyone who stands before one. */
+/** The viewer of an overview; `wall` is anyone who is before one. */
 export type Viewer = Pick<Caller, 'scope' | 'client' | 'account'> | 'wall';
 
 /** Thresholds that the state of machines and tools is shown by. */

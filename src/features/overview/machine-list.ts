@@ -57,7 +57,7 @@ function inOrder(machines: readonly ListedMachine[], sort: string, nameRank: (id
 
 /**
  * GET /overview/machines: a page of the machines at work, by default the worst first, with their status
- * (rules/overview#the-list-of-machines). The order is that of the moment: a cursor goes on after the machine that was
+ * (rules/overview#the-list-of-machines). The order is that of the moment: a cursor continues after the machine that was
  * last, wherever it is now, and at its place where it is gone.
  * @throws `validation.failed` on `accountId` if a caller with several accounts names none, on `cursor`, on `page`
  */

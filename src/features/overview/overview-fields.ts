@@ -168,7 +168,7 @@ const machine = v.object({
 /** By what the list of machines is sorted (rules/overview#the-list-of-machines). */
 export const machineOrders = ['lamp', 'name', 'operation', 'filled', 'lastSeenAt', 'failures'] as const;
 
-/** `lamp`: `good`, `idle`, or what wants somebody. */
+/** `lamp`: `good`, `idle`, or what wants someone. */
 export const machineQuery = object({
   deviceId: described('Only of this machine.', optional(several(queryId()))),
   operationId: filter.operationIds,

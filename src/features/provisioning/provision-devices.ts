@@ -2,7 +2,7 @@ import type { Account } from '../../access/accounts.ts';
 import { controllerBySerial, serialsOfAccount } from '../../access/controllers.ts';
 import { didYouMean } from '../../api/nearest.ts';
 import type { Reader } from '../../store/statement.ts';
-// Readings that wait for a machine are looked at again when it is made.
+// Readings that wait for a machine are checked again when it is made.
 import '../counters/readings/intake.ts';
 import { type DeviceRow, deviceBody, deviceIdTaken } from '../devices/device-store.ts';
 import { addDevice, changeDevice, deviceOfAccount, deviceWithSerial } from '../devices/devices.ts';

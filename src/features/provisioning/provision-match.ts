@@ -34,7 +34,7 @@ export class Provisioning {
   readonly #controllers = new Set<string>();
   readonly #atEnd: (() => void)[] = [];
 
-  /** `problems` are those that the file has by itself: what stands at their places is not applied. */
+  /** `problems` are those that the file has by itself: what is at their places is not applied. */
   constructor(tx: Tx, { move = false }: ProvisionOptions, problems: readonly SiteProblem[]) {
     this.tx = tx;
     this.move = move;
@@ -42,7 +42,7 @@ export class Provisioning {
     this.#refused = new Set(problems.map(({ path }) => path.slice(0, path.lastIndexOf('.'))));
   }
 
-  /** Notes that `path` names a thing. @throws SiteFileError when another place of the file names it too */
+  /** Records that `path` names a thing. @throws SiteFileError when another place of the file names it too */
   claim(path: string, id: string): void {
     const other = this.#placeOf.get(id);
     if (other !== undefined) throw siteProblem(path, `refers to the same item as ${other}`);
@@ -54,7 +54,7 @@ export class Provisioning {
     return this.#placeOf.get(id);
   }
 
-  /** Notes that the file names a controller of an account, whether or not it can be made there. */
+  /** Records that the file names a controller of an account, whether or not it can be made there. */
   expectController(account: number, serial: string): void {
     this.#controllers.add(`${account} ${serial}`);
   }
@@ -64,12 +64,12 @@ export class Provisioning {
     return this.#controllers.has(`${account} ${serial}`);
   }
 
-  /** Notes what became of a thing that had the body `before`, null for none. `from` says that it was moved. */
+  /** Records what became of a thing that had the body `before`, null for none. `from` says that it was moved. */
   note(id: string, before: Json | null, after: Json, from?: string): void {
     this.outcomes.set(id, outcomeOf(before, after, from));
   }
 
-  /** Applies a list of the file; what is refused is noted and left out, and the next ones are looked at. */
+  /** Applies a list of the file; what is refused is noted and left out, and the next ones are checked. */
   each<G, A>(path: string, list: G[] | undefined, apply: (path: string, given: G) => A): A[] {
     const applied: A[] = [];
     for (const [index, given] of (list ?? []).entries()) {
@@ -140,7 +140,7 @@ export function matched<T extends { id: string }>(path: string, found: Found<T>)
   const row = id === undefined ? undefined : found.byId(id);
   const named = found.byName();
   if (row) {
-    // Two that bear one name already may go on doing so.
+    // Two that bear one name already may continue doing so.
     const other = named.some((one) => one.id === row.id) ? undefined : named[0];
     if (other) throw siteProblem(path, `has the id ${row.id}, but ${what} already exists with the id ${other.id}`);
     return row;

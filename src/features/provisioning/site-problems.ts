@@ -11,7 +11,7 @@ export class SiteFileError extends Error {
 
   readonly #omitted: number;
 
-  /** `omitted` is how many more there are than those that were looked at. */
+  /** `omitted` is how many more there are than those that were checked. */
   constructor(problems: readonly SiteProblem[], omitted = 0) {
     super(linesOf(problems, omitted).join('\n'));
     this.problems = problems;

@@ -63,7 +63,7 @@ export function latestReceipt(reader: Reader, accounts: readonly number[]): stri
 }
 
 /**
- * The receipt of a delivery by its frame uuid (rules/evidence-and-receipts#receipts), for anybody who has it.
+ * The receipt of a delivery by its frame uuid (rules/evidence-and-receipts#receipts), for anyone who has it.
  * @throws `receipts.not_found`
  */
 export function readReceipt(reader: Reader, id: string): FoundReceipt {

@@ -45,7 +45,7 @@ const nothing: Sales = { sales: 0, revenue: 0n, profit: 0n };
 
 /**
  * Returns a function that finds the bucket of a moment: the last one that began before it. A quarter of an hour at the
- * ends of the span may begin before the first bucket; it lies in that.
+ * ends of the span may begin before the first bucket; it is in that.
  */
 function bucketAt(starts: readonly number[]): (moment: number) => number {
   return (moment) => {

@@ -8,7 +8,7 @@ export type Frequency = (typeof frequencies)[number];
 /** A whole period: from the start of its first day until before that of the one after its last, in a zone. */
 export type Period = { readonly name: string; readonly fromMs: number; readonly endMs: number };
 
-/** The period that a day lies in, by its first day; weeks begin on Mondays. */
+/** The period that a day is in, by its first day; weeks begin on Mondays. */
 function firstDay(every: Frequency, day: Day): Day {
   if (every === 'day') return day;
   if (every === 'week') return day.subtract({ days: day.dayOfWeek - 1 });

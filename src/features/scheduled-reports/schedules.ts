@@ -201,7 +201,7 @@ function requireFitting(
   }
 }
 
-/** A schedule as the audit tells it. */
+/** A schedule as audited. */
 export function scheduleBody(reader: Reader, seq: number): Json | undefined {
   return store.bodyOf.get(reader, seq);
 }

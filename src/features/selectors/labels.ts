@@ -14,7 +14,7 @@ export function wordsOf(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A label for each key: from the table where it stands there, else the key as words. */
+/** A label for each key: from the table where it is there, else the key as words. */
 export function labelled(
   keys: readonly string[],
   table: Readonly<Record<string, string>> = {},

@@ -16,7 +16,7 @@ import { labelled } from './labels.ts';
 
 type Items = { key: string; label: string }[];
 
-/** The static catalogues (rules/selectors#keys), made when they are first asked for. */
+/** The static catalogues (rules/selectors#keys), made when they are first requested. */
 const catalogues: Record<string, () => Items> = {
   currencies: currencyItems,
   product_types: () => labelled(productTypes, labels.productTypeLabels),

@@ -20,7 +20,7 @@ const issueRecord = jsonObject({
   statement: 'a.record_statement',
   logo: 'json(a.record_logo)',
 });
-// Its own head of issue records is in a body only if somebody set any of it.
+// Its own head of issue records is in a body only if someone set any of it.
 const accountBody = `iif(coalesce(a.record_company, a.record_statement, a.record_logo) IS NULL,
   ${jsonObject(accountMembers)}, ${jsonObject({ ...accountMembers, issueRecord })})`;
 const accountJoined = 'accounts a JOIN clients c ON c.seq = a.client';

@@ -33,7 +33,7 @@ export function describeKey(actor: Caller): object {
   return { id, label, scope, clientId, accountId, permissions: granted, rateLimit, expiresAt };
 }
 
-/** A page of clients: the caller's own, whatever is asked for; all of them for callers who may see all. */
+/** A page of clients: the caller's own, whatever is requested; all of them for callers who may see all. */
 export function listClients(context: ReadContext, query: ClientQuery): Json {
   const { client } = askedScope(context.reader, context.actor, query);
   return countedPage(context, 'clients', query, store.clientListing, { filters: { client } });

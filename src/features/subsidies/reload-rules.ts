@@ -31,9 +31,9 @@ export function latestStart({ timeZone, recurrence }: ReloadRule, moment: number
 
 /**
  * The reloads that a subsidy has to come: one for each start of a period after `sinceMs`, until `untilMs` included
- * (rules/credit#missed-reloads), oldest first, each worked out when it is asked for. Starts whose reload would change
- * nothing any more are passed over up to the latest one: a subsidy that is set is set once, and one that is full
- * stays full. So the last of them is always for the latest start.
+ * (rules/credit#missed-reloads), oldest first, each worked out when it is requested. Starts whose reload would change
+ * nothing any more are passed over up to the latest one: a subsidy that is set is set once, and one that is full stays
+ * full. So the last of them is always for the latest start.
  */
 export function* reloadsBetween(
   rule: ReloadRule,

@@ -1,6 +1,6 @@
 import { change, column, query } from '../../store/statement.ts';
 
-/** A vending profile whose reloads must be looked at; see `reload_schedules` for the moments. */
+/** A vending profile whose reloads must be checked; see `reload_schedules` for the moments. */
 export type DueSchedule = {
   profile: number;
   sinceMs: number;

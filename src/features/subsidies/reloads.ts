@@ -37,10 +37,7 @@ export const codeBody = new Question<Reader, Json>('bodies of codes', ['consumer
 /** The farthest moments that a Date can name. */
 const [never, ever] = [8.64e15, -8.64e15];
 
-/**
- * True if `reloadWhatIsDue` has work at a moment. It takes two look-ups, however many profiles and codes
- * exist.
- */
+/** True if `reloadWhatIsDue` has work at a moment. It takes two look-ups, any number of profiles and codes exist. */
 export function areReloadsDue(reader: Reader, nowMs: number): boolean {
   return store.anyDue.get(reader, nowMs) !== undefined || store.anyAhead.get(reader, nowMs) !== undefined;
 }
@@ -60,8 +57,8 @@ export function areReloadsMissed(reader: Reader, nowMs: number): boolean {
 
 /**
  * Reloads what is due, in a step that touches `max` codes, or a few more, so that no other write waits long. Codes,
- * consumers and profiles that are inactive are passed over for good (rules/credit#missed-reloads). Each reload leaves
- * an audit row.
+ * consumers and profiles that are inactive are passed over permanently (rules/credit#missed-reloads). Each reload
+ * leaves an audit row.
  * @returns whether there is more to do
  */
 export function reloadWhatIsDue(tx: Tx, max: number): boolean {
@@ -105,9 +102,9 @@ export function subsidyAt(reader: Reader, code: number, stored: number, nowMs: n
 export type FirstReload = 'given' | { atMs: number } | null;
 
 /**
- * The first reload of a code (`seq`) that was just made (rules/credit#the-first-reload): where `now` asks for it, the
- * one of the period that has begun, in the name of the caller; it counts as that period's, so that the next comes with the next. A code
- * without a vending profile, an inactive one, and one whose profile is inactive, have none to come.
+ * The first reload of a code (`seq`) that was just made (rules/credit#the-first-reload): where `now` requests it, the
+ * one of the period that has begun, in the name of the caller; it counts as that period's, so that the next comes with
+ * the next. A code without a vending profile, an inactive one, and one whose profile is inactive, have none to come.
  */
 export function firstReload(tx: Tx, code: number, now: boolean): FirstReload {
   const row = store.reloadingCode.get(tx, code);
@@ -125,7 +122,7 @@ export function firstReload(tx: Tx, code: number, now: boolean): FirstReload {
   return atMs === null ? null : { atMs };
 }
 
-/** Looks at a profile: reloads its codes, or the first of them, or marks it as settled. @returns what it took */
+/** Checks a profile: reloads its codes, or the first of them, or marks it as settled. @returns what it took */
 function settle(tx: Tx, schedule: store.DueSchedule, max: number): number {
   const rule = ruleOf(schedule);
   const latest = latestStart(rule, tx.nowMs);

@@ -26,7 +26,7 @@ const farthestMs = 8.64e15;
 
 /**
  * Between which moments a profile is settled: from the start of a period until the next one, unless its reloads have to
- * be looked at anyway (until 0). One that says too much would keep its reloads from happening.
+ * be checked anyway (until 0). One that says too much would keep its reloads from happening.
  */
 function wrongIn({
   sinceMs,

@@ -66,7 +66,7 @@ export function changeApiKey({ tx, actor }: SessionWriteContext, id: string, bod
   return shownKey(tx, row.seq);
 }
 
-/** Revokes a key at once and for good. @throws what `readApiKey` throws */
+/** Revokes a key at once and permanently. @throws what `readApiKey` throws */
 export function endApiKey({ tx, actor }: SessionWriteContext, id: string): undefined {
   requireKey(tx, actor, id);
   revokeKey(tx, id);

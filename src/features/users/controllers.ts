@@ -81,7 +81,7 @@ export function editController(
   return withState(controllerWithStatus(tx, row.seq), tx.nowMs);
 }
 
-/** Revokes the token of a controller at once and for good. @throws what `readController` throws */
+/** Revokes the token of a controller at once and permanently. @throws what `readController` throws */
 export function endController({ tx, actor }: SessionWriteContext, id: string): undefined {
   requireController(tx, actor, id);
   revokeController(tx, id);

@@ -14,7 +14,7 @@ export type ScopeGiven = {
 };
 
 /**
- * The scope that a body gives somebody (rules/people-and-sessions#giving-a-scope); what it leaves out is that of `now`.
+ * The scope that a body gives someone (rules/people-and-sessions#giving-a-scope); what it leaves out is that of `now`.
  * @throws `validation.failed` where its members contradict each other; `clients.not_found`, `accounts.not_found`;
  *   `auth.out_of_scope` for more than the caller has
  */

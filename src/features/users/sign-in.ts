@@ -194,7 +194,7 @@ function requireCode({ reader }: SignInContext<null>, user: UserRow, code: strin
   if (!code && secondFactorOf(reader, user.seq).isActive) throw new Problem('auth.code_needed');
 }
 
-/** @throws `auth.invalid_credentials` where a code is asked for, and this one is not good */
+/** @throws `auth.invalid_credentials` where a code is requested, and this one is not good */
 function takeCodeOf({ tx, settings }: Writing, user: number, code: string | undefined): void {
   if (!secondFactorOf(tx, user).isActive) return;
   if (!code || !takeCode(tx, user, code, settings.templateKey)) throw new Problem('auth.invalid_credentials');

@@ -33,7 +33,7 @@ export type AdmissionParts = {
   onControllerSeen(controller: number, nowMs: number): void;
   /** Called with every directory that called. */
   onDirectoryUsed(directory: number, nowMs: number): void;
-  /** Called with every session that was used, and whose it is. */
+  /** Called with every session that was used, and its owner. */
   onSessionUsed(session: string, user: number, nowMs: number): void;
 };
 

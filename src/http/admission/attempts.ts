@@ -8,7 +8,7 @@ const longestWaitMs = 60_000;
 const restMs = 60_000;
 /** After this long without an attempt, earlier ones are forgotten. */
 const forgetMs = hourMs;
-/** Names and addresses that are kept at once; the oldest make way. */
+/** Names and addresses that are stored at once; the oldest make way. */
 const maxKept = 10_000;
 
 type Tried = { attempts: number; lastMs: number };

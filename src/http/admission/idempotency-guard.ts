@@ -6,7 +6,7 @@ import type { Exchange } from '../request/exchange.ts';
 const printable = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * Keeps a write from running twice at once under one Idempotency-Key. The write's own transaction stores the answer;
+ * Stores a write from running twice at once under one Idempotency-Key. The write's own transaction stores the answer;
  * this only knows the running writes.
  */
 export class IdempotencyGuard {

@@ -17,7 +17,7 @@ const reserved: readonly Reserved[] = [
   { prefix: '/clients', methods: ['POST', 'PATCH', 'DELETE'], code: 'clients.actor_not_global' },
 ];
 
-/** The code with which a path is refused to every key, with all that lies under it; null when it is not reserved. */
+/** The code with which a path is refused to every key, with all that is under it; null when it is not reserved. */
 export function reservedCode(method: string, path: string): ProblemCode | null {
   const found = reserved.find(
     ({ prefix, methods }) =>

@@ -11,10 +11,10 @@ import type { Resources } from './resources.ts';
 /** The length above which a list gets no tag: computing one takes 2 ms, and others wait for it. */
 const longestTaggedList = 2 * 1024 * 1024;
 
-/** The minimum time to wait before asking for a job's status again. */
+/** The minimum time to wait before requesting a job's status again. */
 const askAgainSeconds = 1;
 
-/** Sends what endpoints reply: one thing with its tag, and whatever else is JSON compressed where that is asked for. */
+/** Sends what endpoints reply: one thing with its tag, and whatever else is JSON compressed where that is requested. */
 export class Answers {
   readonly #resources: Resources;
   readonly #onAnswered: (exchange: Exchange, status: number) => void;
@@ -88,7 +88,7 @@ export class Answers {
     const coding = preferredCoding(asked, codings);
     const bytes = coding && compressed(coding, body);
     if (!bytes) {
-      // Once all of it is with the system; of an answer that is broken off nothing tells when that is.
+      // Once all of it is with the system; of an answer that is broken off nothing shows when that is.
       if (typeof body === 'object') exchange.response.once('finish', () => release(body));
       return this.#end(exchange, status, body, mediaType);
     }

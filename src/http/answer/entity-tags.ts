@@ -25,7 +25,7 @@ export function requireMatch(ifMatch: string, tag: string | undefined): void {
   throw new Problem('request.precondition_failed');
 }
 
-/** An entity tag; commas stand in none of Larder's. */
+/** An entity tag; commas are in none of Larder's. */
 const entityTag = /^(?:W\/)?"[^"]*"$/;
 
 /** True if the tag in `If-None-Match` matches (RFC 9110 section 13.1.2). */

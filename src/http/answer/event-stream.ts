@@ -24,7 +24,7 @@ export class HttpEventStream implements EventStream {
 
   begin(): boolean {
     const { response, method } = this.#exchange;
-    // A proxy that keeps an answer back until it is whole would keep this one for ever.
+    // A proxy that keeps an answer back until it is whole would keep this one forever.
     this.#exchange.header('X-Accel-Buffering', 'no');
     this.#exchange.begin(200, 'text/event-stream; charset=utf-8');
     if (method !== 'HEAD') return true;

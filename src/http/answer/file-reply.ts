@@ -45,7 +45,7 @@ async function sendOpened(exchange: Exchange, file: ReplyFile, handle: FileHandl
   exchange.header('ETag', etag);
   exchange.header('Last-Modified', lastModified);
   exchange.header('Accept-Ranges', 'bytes');
-  // Nothing in a file that somebody sent is to run as a page of this origin; a browser's player, which loads the file
+  // Nothing in a file that someone sent is to run as a page of this origin; a browser's player, which loads the file
   // from itself, may show it.
   exchange.header(
     'Content-Security-Policy',

@@ -3,7 +3,9 @@ import type { Problem } from '../../problems/problem.ts';
 import { type Language, languages } from '../../problems/text.ts';
 import { preferredLocale } from '../request/accept.ts';
 
-/** The language of a refusal to a client that sent this `Accept-Language`; English if it asks for none that there is. */
+/**
+ * The language of a refusal to a client that sent this `Accept-Language`; English if it requests none that there is.
+ */
 export function problemLanguage(acceptLanguage: string | undefined): Language {
   return preferredLocale(acceptLanguage, languages).language as Language;
 }

@@ -24,9 +24,9 @@ const pieceBytes = 64 * 1024;
 const checkRoomEveryBytes = 4 * 1024 * 1024;
 
 /**
- * An answer in pieces; the first one begins it. Many clients read nothing before they have sent everything: were
- * their answer to wait for them, both would wait for ever, and in memory it could be any size. So what such a client
- * does not take goes to a file, and from there to the client when it has sent its last byte.
+ * An answer in pieces; the first one begins it. Many clients read nothing before they have sent everything: were their
+ * answer to wait for them, both would wait forever, and in memory it could be any size. So what such a client does not
+ * take goes to a file, and from there to the client when it has sent its last byte.
  */
 export class StreamedAnswer implements AnswerPieces {
   readonly #exchange: Exchange;
@@ -144,7 +144,7 @@ class Spool {
     return new Spool(file, path, directory, limits);
   }
 
-  /** Keeps a text, also past the bounds: what has happened is told. @throws `storage.full` when the disk is */
+  /** Stores a text, also past the bounds: what has happened is told. @throws `storage.full` when the disk is */
   async append(text: string): Promise<void> {
     const bytes = Buffer.from(text);
     try {

@@ -40,7 +40,7 @@ export class Connection {
     return this.#waiting.length > 0 || (this.#response !== undefined && !this.#response.writableFinished);
   }
 
-  /** Another protocol goes on over this connection: it never makes way, and its owner closes it. */
+  /** Another protocol continues over this connection: it never makes way, and its owner closes it. */
   leaveHttp(): void {
     this.#hasLeftHttp = true;
   }

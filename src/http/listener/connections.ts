@@ -40,7 +40,7 @@ export class Connections {
   #checking: NodeJS.Timeout | undefined;
   #count = 0;
 
-  /** A proxy that is trusted has no share of its own, for everybody comes through it. */
+  /** A proxy that is trusted has no share of its own, for everyone comes through it. */
   constructor(limits: ConnectionLimits, isProxy: (address: string) => boolean) {
     this.#limits = limits;
     this.#isProxy = isProxy;
@@ -115,7 +115,7 @@ export class Connections {
     let bytes = candidates.reduce((sum, { unreadBytes }) => sum + unreadBytes, 0);
     if (bytes <= maxBytes) return;
     for (const connection of [...candidates].sort((a, b) => a.used - b.used)) {
-      // One that is too large by itself is still one that was asked for.
+      // One that is too large by itself is still one that was requested.
       if (bytes <= maxBytes || connection === newest) return;
       bytes -= connection.unreadBytes;
       connection.destroy();

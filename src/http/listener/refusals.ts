@@ -94,7 +94,7 @@ export class Refusals {
     if (!socket.writable) return;
     const { baseUrl = reachedAt(socket, host), corsOrigin, countAddress, onRefusedEarly } = this.#options;
     const address = plainAddress(socket.remoteAddress);
-    // A connection on which nothing came has asked for nothing.
+    // A connection on which nothing came has requested nothing.
     const requests = wrong.code === 'request.timeout' ? 0 : 1;
     const quota = countAddress?.(address, requests);
     const isPast = requests > 0 && quota?.exceeded === true;

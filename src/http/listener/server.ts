@@ -80,11 +80,11 @@ export type ListenOptions = {
   onRefusedEarly?: OnRefusedEarly | undefined;
   /** True if an address is a proxy for many clients. */
   isProxy?(address: string): boolean;
-  /** Takes connections that ask for another protocol. */
+  /** Takes connections that request another protocol. */
   upgrade?: Upgrade | undefined;
 };
 
-/** Takes the connections that ask for a protocol of its own; everything else stays HTTP. */
+/** Takes the connections that request a protocol of its own; everything else stays HTTP. */
 export type Upgrade = {
   wants(request: IncomingMessage): boolean;
   accept(request: IncomingMessage, socket: TLSSocket): void;

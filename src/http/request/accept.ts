@@ -9,7 +9,7 @@ export function prefersHtml(accept: string | undefined): boolean {
   return html > 0 && html > quality(ranges, 'application/json');
 }
 
-/** True if a client asks for events (WHATWG HTML, section 9.2) and does not prefer JSON. */
+/** True if a client requests events (WHATWG HTML, section 9.2) and does not prefer JSON. */
 export function prefersEvents(accept: string | undefined): boolean {
   const ranges = rangesOf(accept ?? '');
   const named = ranges.find(({ type }) => type === 'text/event-stream')?.quality ?? 0;
@@ -75,7 +75,7 @@ export function preferredCoding<C extends string>(
 
 /**
  * The one of `offered` languages that a client understands best (RFC 9110 section 12.5.4), with the locale that it
- * asked for it in: `es-CO` for `es`. The first that is offered where it understands none.
+ * requested it in: `es-CO` for `es`. The first that is offered where it understands none.
  */
 export function preferredLocale(
   acceptLanguage: string | undefined,

@@ -79,7 +79,7 @@ export class BodyRoom {
     return true;
   }
 
-  /** Waits until somebody left, or somebody may have become too slow. */
+  /** Waits until someone left, or someone may have become too slow. */
   #change(): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, lookAgainMs);

@@ -27,7 +27,7 @@ export async function readBody(
   if (declared !== undefined && declared > limit) throw tooLarge(limit);
   const isLong = declared !== undefined && declared > shortBodyBytes;
   if (isLong) await place?.enter(declared);
-  // A short body mostly comes with its head, and what came is parsed before anything that waits goes on.
+  // A short body mostly comes with its head, and what came is parsed before anything that waits continues.
   else await undefined;
   if (request.destroyed && !request.complete) throw endedEarly();
   if (!isLong && declared !== undefined && request.readableLength === declared)

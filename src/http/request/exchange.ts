@@ -50,7 +50,7 @@ export class Exchange {
   key: KeyActor | undefined;
   /** The requested format of a list other than JSON. */
   table: TableFormat | undefined;
-  /** True if amounts in a table are asked for in major units. */
+  /** True if amounts in a table are requested in major units. */
   inMajorUnits = false;
   /** The body once it was checked, for logs of what was sent. */
   body: unknown;
@@ -120,7 +120,7 @@ export class Exchange {
     if (body !== undefined && body.length > largeBytes) answerGrew(this.request.socket);
   }
 
-  /** Sends what stands before the body, for a body that is streamed: its length in bytes, and what it is. */
+  /** Sends what is before the body, for a body that is streamed: its length in bytes, and what it is. */
   sendHead(status: number, length: number | undefined, mediaType?: string): void {
     const headers = this.#headers();
     if (mediaType !== undefined) headers.push('Content-Type', mediaType);

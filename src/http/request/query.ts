@@ -5,8 +5,8 @@ import { fieldTexts } from '../../problems/sentences.ts';
 const maxMembers = 100;
 
 /**
- * The members of a query string (WHATWG URL, application/x-www-form-urlencoded). A name that stands twice is an
- * array, which no field takes, so it is refused like any other wrong kind.
+ * The members of a query string (WHATWG URL, application/x-www-form-urlencoded). A name that occurs twice is an array,
+ * which no field takes, so it is refused like any other wrong kind.
  * @throws `validation.failed` for more than 100 members
  */
 export function parseQuery(queryString: string): Record<string, unknown> {
@@ -21,7 +21,7 @@ export function parseQuery(queryString: string): Record<string, unknown> {
   return members;
 }
 
-/** @throws `validation.failed` when a query string has more than 100 members, before any of them is looked at */
+/** @throws `validation.failed` when a query string has more than 100 members, before any of them is checked */
 export function requireFewMembers(queryString: string): void {
   // A member has one character at least, and one between it and the next; nearly every query is too short for the
   // maximum.

@@ -4,7 +4,7 @@ import { details } from '../../problems/sentences.ts';
 import { preferredType } from './accept.ts';
 
 /**
- * True if a query asks for amounts in major units, which only a table has: `amounts=major` (rules/lists#as-a-table).
+ * True if a query requests amounts in major units, which only a table has: `amounts=major` (rules/lists#as-a-table).
  * The query is returned without it, because the list has no such parameter.
  */
 export function amountsAsked(queryString: string): { isMajor: boolean; rest: string } {

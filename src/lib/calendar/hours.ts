@@ -27,7 +27,7 @@ export function nextMomentOf(
   return Number.POSITIVE_INFINITY;
 }
 
-/** Until when a moment lies in hours, those that follow on each other together; null: it lies in none. */
+/** Until when a moment is in hours, those that follow on each other together; null: it is in none. */
 export function hoursUntil(timeZone: string, hours: readonly Hours[], atMs: number): number | null {
   let untilMs = atMs;
   // Hours of a week that follow on each other without end are none: nothing would ever be told.

@@ -4,7 +4,7 @@ import { memoizedFew } from '../memo.ts';
 /** A time without its end, in milliseconds, in which the clocks of a zone are as far ahead of UTC throughout. */
 export type OffsetPeriod = { readonly fromMs: number; readonly endMs: number; readonly offsetMs: number };
 
-// To find out when clocks are moved takes milliseconds, and the same few years are asked for again and again.
+// To find out when clocks are moved takes milliseconds, and the same few years are requested again and again.
 const years = new Map<string, OffsetPeriod[]>();
 
 /** A year of UTC, cut where the clocks of an IANA zone are moved. @throws for an unknown zone */
@@ -12,7 +12,7 @@ export function offsetsOfYear(timeZone: string, year: number): readonly OffsetPe
   return memoizedFew(years, `${timeZone} ${year}`, () => findOffsets(timeZone, year));
 }
 
-/** The period of a zone, within its year of UTC, that a moment lies in. @throws for an unknown zone */
+/** The period of a zone, within its year of UTC, that a moment is in. @throws for an unknown zone */
 export function offsetAt(timeZone: string, moment: number): OffsetPeriod {
   return offsetsOfYear(timeZone, yearOf(moment)).find(({ endMs }) => moment < endMs)!;
 }
@@ -33,7 +33,7 @@ function findOffsets(timeZone: string, year: number): OffsetPeriod[] {
   return periods;
 }
 
-/** The year of UTC that a moment lies in. */
+/** The year of UTC that a moment is in. */
 export function yearOf(moment: number): number {
   return new Date(moment).getUTCFullYear();
 }

@@ -42,7 +42,7 @@ function parsed(text: string, delimiter: string): SheetRow[] {
       relax_quotes: true,
       max_record_size: 1024 * 1024,
       cast(value, { index }) {
-        // A row is looked at when it is whole; one that does not end is no row.
+        // A row is checked when it is whole; one that does not end is no row.
         if (index >= maxCells) throw tooManyColumns(number + 1);
         return value;
       },

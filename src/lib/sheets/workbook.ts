@@ -12,8 +12,8 @@ const maxElements = 10_000;
 
 /**
  * The rows of the first sheet of a workbook (ECMA-376) that is shown, as they show there: formulas by the values that
- * were kept with them, numbers under a mask of zeros with their zeros, moments by ISO 8601. Parts are read as they are
- * unpacked: no more is ever in memory than what is shown.
+ * were stored with them, numbers under a mask of zeros with their zeros, moments by ISO 8601. Parts are read as they
+ * are unpacked: no more is ever in memory than what is shown.
  * @throws UnreadableSheet for what is no workbook, a hostile one, or a larger one than is read
  */
 export async function rowsOfWorkbook(bytes: Buffer): Promise<SheetRow[]> {

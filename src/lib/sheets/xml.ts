@@ -61,7 +61,7 @@ export class XmlReader {
     if (this.#open.length > 0 || this.#beside || this.#rest.trim() !== '') throw this.#damaged();
   }
 
-  /** Passes what stands in a comment or a CDATA section. @returns where to go on; undefined: more must come */
+  /** Passes what is in a comment or a CDATA section. @returns where to continue; undefined: more must come */
   #passBeside(text: string, at: number): number | undefined {
     const mark = besides[this.#beside!];
     const end = text.indexOf(mark, at);
@@ -95,7 +95,7 @@ export class XmlReader {
     return end + 1;
   }
 
-  /** Takes the text before a tag (-1: none has come yet, and an entity at the end may go on). */
+  /** Takes the text before a tag (-1: none has come yet, and an entity at the end may continue). */
   #takeText(text: string, at: number, tag: number): number | undefined {
     let until = tag;
     if (tag < 0) {

@@ -82,7 +82,7 @@ function textOf(text: string): string {
   return text.replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
 }
 
-/** On paper: as wide as a page that lies on its side, and as many pages long as it takes. */
+/** On paper: as wide as a page that is on its side, and as many pages long as it takes. */
 export const onPaper = { orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 } as const;
 
 /** The first row of a sheet. One that has no face of its own is shown in another one than the rows. */

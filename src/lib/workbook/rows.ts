@@ -5,7 +5,7 @@ export type Styles = ReadonlyMap<Format, number>;
 
 /**
  * A row as a worksheet has it (ECMA-376 part 1, section 18.3.1.73); `number` counts from 1. Text is always text,
- * whatever it begins with: no cell is a formula. Strings stand in their cells, so that memory does not grow with them.
+ * whatever it begins with: no cell is a formula. Strings are in their cells, so that memory does not grow with them.
  */
 export function rowXml(number: number, cells: readonly Cell[], styles: Styles): string {
   let xml = `<row r="${number}">`;

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dayMs } from '../../lib/calendar/durations.ts';
 
-/** The files of the local CA: certificates, their keys, and the names that the operator asked for. */
+/** The files of the local CA: certificates, their keys, and the names that the operator requested. */
 export type LocalCaFiles = Record<'folder' | 'authority' | 'authorityKey' | 'cert' | 'key' | 'asked', string>;
 
 /** The time before its end at which the server certificate is renewed. */

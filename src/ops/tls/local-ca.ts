@@ -21,10 +21,10 @@ export type LocalCaOrder = { data: string; names?: Names | undefined; newAuthori
 export type LocalCertificates = { authority: X509Certificate; server: X509Certificate; leftOut: string[] };
 
 /**
- * Issues a server certificate for the names of this machine and those that are asked for; creates the CA when there is
+ * Issues a server certificate for the names of this machine and those that are requested; creates the CA when there is
  * none, or with `newAuthority`. A power failure leaves a certificate that fits its key, or none; without one a server
  * refuses to start rather than to serve without TLS.
- * @throws when the CA may not certify a name that was asked for
+ * @throws when the CA may not certify a name that was requested
  */
 export async function issueFromLocalCa({
   data,

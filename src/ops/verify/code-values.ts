@@ -8,7 +8,7 @@ const rows = `SELECT v.level, v.value, v.code, v.account, c.account AS ofConsume
   FROM code_values v JOIN codes k ON k.seq = v.code JOIN consumers c ON c.seq = k.consumer`;
 
 /**
- * The code that each value stands for at its level, replayed: the last code that bore it there. The numbers of changes
+ * The code that each value represents at its level, replayed: the last code that bore it there. The numbers of changes
  * are the database's own, and are not compared: they only say when controllers are told.
  */
 export class CodeValues {
@@ -20,7 +20,7 @@ export class CodeValues {
       this.#operations.set(id, seq);
   }
 
-  /** Notes that a code bears a value at a level from now on. */
+  /** Records that a code bears a value at a level from now on. */
   note(code: number, account: number | null, operationId: string | null, value: string): void {
     this.#known.set(this.#place(account, operationId, value), code);
   }

@@ -57,7 +57,7 @@ export class Planograms {
     }
   }
 
-  /** Notes that a machine gave something out of a selection at a moment, which came at another. */
+  /** Records that a machine gave something out of a selection at a moment; the report arrived at another. */
   give(device: number, selection: string, ms: number, receivedMs: number): void {
     const id = this.#devices.get(device) ?? '';
     const counts = this.#counts.get(id)?.get(selection);

@@ -27,7 +27,7 @@ export const remedies = {
 
 export type Remedy = keyof typeof remedies;
 
-/** Remedies by the name of the check. A check that is not listed looks at derived figures: `report`. */
+/** Remedies by the name of the check. A check that is not listed checks derived figures: `report`. */
 const byCheck: Readonly<Record<string, Remedy>> = {
   'database file': 'restore',
   constraints: 'restore',

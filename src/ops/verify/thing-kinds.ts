@@ -36,7 +36,10 @@ export type ThingKind = {
   body(reader: Reader, seq: number): Json | undefined;
   /** Members of the body that depend on other rows, or on the caller. */
   derived: readonly string[];
-  /** Members that stand in a body only where they are set, and so are missing from what was told, too, where they were not. */
+  /**
+   * Members that are in a body only where they are set, and so are missing from what was told, too, where they were
+   * not.
+   */
   sparse?: readonly string[];
   /** Members that are another thing with its id: which one it is the audit tells, whatever it is called by now. */
   named?: readonly string[];

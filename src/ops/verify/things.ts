@@ -166,7 +166,7 @@ function rowsOf({ table, ended, searched, type }: ThingKind): string {
     ${searchText} AS searchText FROM ${table} ORDER BY seq`;
 }
 
-/** The columns that are in no body: whose it is, and since when it is no more. */
+/** The columns that are in no body: its owner, and since when it is no more. */
 function compareOwn(
   kind: ThingKind,
   row: Row,

@@ -51,7 +51,7 @@ export const everyCheck = (): Check[] => [
 ];
 
 /**
- * The verdict of a check. `ok`: nothing wrong was found in what was looked at, which is what `looked` says; `leftOut`
+ * The verdict of a check. `ok`: nothing wrong was found in what was checked, which is what `looked` says; `leftOut`
  * names what a partial check leaves out. `notes` name what this data cannot tell.
  */
 export type Verdict = {

@@ -37,11 +37,11 @@ export type Item<N extends Name> = Reply<N> extends { items: readonly (infer T)[
 
 /** Hooks of the client; the shell sets them (see `main.tsx`). */
 export const around = {
-  /** The language that refusals are asked for in. */
+  /** The language that refusals are requested in. */
   language: 'en',
-  /** No session stands behind the cookie any more. */
+  /** No session is behind the cookie any more. */
   signedOut: () => {},
-  /** The password is asked for again; true when it was given. */
+  /** The password is requested again; true when it was given. */
   confirmed: async () => false,
   /** Something is about to be written. */
   writing: () => {},
@@ -50,7 +50,7 @@ export const around = {
 };
 
 /**
- * Calls an endpoint as the signed-in user. Where the password is needed again it is asked for, once.
+ * Calls an endpoint as the signed-in user. Where the password is needed again it is requested, once.
  * @throws {ProblemError} with what the appliance says, or `panel.no_connection` where it does not answer
  */
 export async function call<N extends Name>(
@@ -78,7 +78,7 @@ export async function callFile<N extends Name>(
   return { name: named?.[1] ?? 'larder', content };
 }
 
-/** The answer of success; where the password is needed again it is asked for, once. */
+/** The answer of success; where the password is needed again it is requested, once. */
 async function answerTo(name: string, asked: Loose): Promise<Response> {
   const answer = await send(name, asked);
   if (answer.ok) return answer;

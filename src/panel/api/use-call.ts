@@ -30,7 +30,7 @@ export function forgetLoaded(): void {
 }
 
 /**
- * Loads what an endpoint answers with, again whenever what it asks for changes or something about its topic, or one of
+ * Loads what an endpoint answers with, again whenever what it requests changes or something about its topic, or one of
  * `also`, was written. Nothing is asked while `options` is null. Where there were too many requests, or no answer, its
  * problem stays, and it is asked again by itself (see `retryInMs`).
  */

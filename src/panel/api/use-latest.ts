@@ -3,8 +3,8 @@ import type { Name, Options, Reply } from './call.ts';
 import { type Loaded, useCall } from './use-call.ts';
 
 /**
- * Loads as `useCall` does; when something else is asked for, what was there stays until the answer comes. For lists
- * that are narrowed as somebody types.
+ * Loads as `useCall` does; when something else is requested, what was there stays until the answer comes. For lists
+ * that are narrowed as someone types.
  */
 export function useLatest<N extends Name>(
   name: N,

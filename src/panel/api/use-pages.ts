@@ -19,7 +19,7 @@ export type Whole<T> = T extends readonly unknown[]
     ? { [K in keyof T]-?: Whole<Exclude<T[K], undefined>> }
     : T;
 
-/** A list as far as it was asked for; `more` reads a page on. */
+/** A list as far as it was requested; `more` reads a page on. */
 export type Pages<T> = Loaded<Shown<T>> & {
   more: () => void;
   isLoadingMore: boolean;
@@ -27,7 +27,7 @@ export type Pages<T> = Loaded<Shown<T>> & {
 };
 
 /**
- * Loads the first page of a list, and others as they are asked for. When something of its topic was written, or
+ * Loads the first page of a list, and others as they are requested. When something of its topic was written, or
  * happened, the first page is read again and what is new stands above the rest.
  */
 export function usePages<N extends CursorList>(

@@ -36,7 +36,7 @@ export default function lazy<P>(load: Load<P>): ComponentType<P> {
   });
 }
 
-/** The same of what needs no screen's style. */
+/** The same for what needs no screen's style. */
 export function lazyPart<P>(load: Load<P>): ComponentType<P> {
   const component: Load<P> = () =>
     loaded(load).catch((error: unknown) => ({

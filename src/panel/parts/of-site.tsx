@@ -5,8 +5,8 @@ import { Notice } from './feedback/notice.tsx';
 import { texts } from './words-of-site.ts';
 
 /**
- * Says that what is open is of another account than what stands around it, and leads to it there. Nothing where it is of
- * the account that is shown, and where it is not known whose it is.
+ * Says that what is open is of another account than what stands around it, and leads to it there. Nothing where it is
+ * of the account that is shown, and where it is not known its owner.
  */
 export function OfSite({ accountId }: { accountId: string | null | undefined }) {
   const { url } = useLocation();

@@ -29,14 +29,14 @@ import { texts } from './words.ts';
  */
 export const groups = ['now', 'offer', 'events', 'figures', 'running'] as const;
 
-/** A screen of the panel: where it is, and what somebody needs to see it. */
+/** A screen of the panel: where it is, and what someone needs to see it. */
 export type Screen = {
   /** The first part of its path below the account; empty for the first screen. */
   path: string;
   name: string;
   icon: IconNode;
   group: (typeof groups)[number];
-  /** Any of these permissions; none for screens that everybody sees. */
+  /** Any of these permissions; none for screens that everyone sees. */
   needs: readonly string[];
   /** True if the screen covers the whole installation and requires scope `all`. */
   ofInstallation?: true;

@@ -16,7 +16,7 @@ export function followTheme(): void {
   else document.documentElement.dataset['theme'] = theme;
 }
 
-/** Keeps a theme for this device, and shows it. */
+/** Stores a theme for this device, and shows it. */
 export function chooseTheme(theme: Theme): void {
   localStorage.setItem(place, theme);
   followTheme();

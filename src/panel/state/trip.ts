@@ -51,7 +51,7 @@ export function takeTrip(): (Kept & { query: string }) | null {
 const triedKey = 'larder tried';
 type Tried = NonNullable<Reply<'POST /auth/identity/finish'>['tried']>;
 
-/** Keeps the result of a try for the screen that began it. */
+/** Stores the result of a try for the screen that began it. */
 export function keepTried(tried: Tried): void {
   sessionStorage.setItem(triedKey, JSON.stringify(tried));
 }

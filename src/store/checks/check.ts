@@ -3,7 +3,7 @@ import type { Reader } from '../statement.ts';
 /** The depth of `larder verify`: `full` also reads what takes minutes on years of history. */
 export type CheckDepth = { full: boolean };
 
-/** One thing that `larder verify` looks at. It only reads, on short snapshots where it can: a server may be at work. */
+/** One thing that `larder verify` checks. It only reads, on short snapshots where it can: a server may be at work. */
 export type Check = {
   name: string;
   /**

@@ -1,8 +1,8 @@
 import { type Check, everyRow, maxListed, sentences } from './check.ts';
 
 /**
- * The CHECK constraints of every table. SQLite's own integrity check looks at them too, but not on a connection that
- * only reads: there it does not even parse them.
+ * The CHECK constraints of every table. SQLite's own integrity check checks them too, but not on a connection that only
+ * reads: there it does not even parse them.
  */
 export const constraintsCheck: Check = {
   name: 'constraints',

@@ -78,7 +78,7 @@ export function missingRightTo(database: string): AccessError | undefined {
   }
 }
 
-/** `existsSync` that does not call it missing where it may not be looked at. */
+/** `existsSync` that does not call it missing where it may not be checked. */
 function isThere(path: string): boolean {
   try {
     statSync(path);
@@ -102,14 +102,14 @@ function requireRight(path: string, data: string, mode: number): void {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EROFS')
       throw new AccessError(`${path} lies on a disk that is mounted read-only`, 'mount it for writing');
-    // Gone since it was looked at, as the log of a database may be.
+    // Gone since it was checked, as the log of a database may be.
     if (code === 'ENOENT') return;
     if (code !== 'EACCES' && code !== 'EPERM') throw error;
     throw accessErrorOf(path, data);
   }
 }
 
-/** `path` is what cannot be reached; the nearest folder above it that can be looked at tells whose it is. */
+/** `path` is what cannot be reached; the nearest folder above it that can be checked tells its owner. */
 function accessErrorOf(path: string, data: string): AccessError {
   const [seen, owner] = ownerOf(path);
   const user = thisUser();
@@ -123,7 +123,7 @@ function accessErrorOf(path: string, data: string): AccessError {
   );
 }
 
-/** The nearest of a path and the folders above it that may be looked at, and whose it is. */
+/** The nearest of a path and the folders above it that may be checked, and its owner. */
 function ownerOf(path: string): [seen: string, uid: number | undefined] {
   try {
     return [path, statSync(path).uid];

@@ -12,7 +12,7 @@ type RunAs = 'owner' | 'root';
 /**
  * A command line that works when it is pasted into a shell of this machine, from any folder: the path of this program,
  * `words`, `--data` with the whole path of the data directory, each quoted for the shell, and `sudo` where the data
- * belongs to another user than the one at the shell (rules/command-line#printed-commands). Words in capitals stand for
+ * belongs to another user than the one at the shell (rules/command-line#printed-commands). Words in capitals represent
  * what only the reader knows.
  */
 export function larderCommand(data: string, words: readonly string[], runAs: RunAs = 'owner'): string {

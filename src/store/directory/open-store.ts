@@ -26,7 +26,7 @@ import {
   snapshotBeforeUpgrade,
 } from './upgrade.ts';
 
-/** Stands for a data directory that is kept in memory. */
+/** Represents a data directory that is kept in memory. */
 export const inMemory = ':memory:';
 
 /** The database of a data directory (rules/command-line#data-directory). */

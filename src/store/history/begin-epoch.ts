@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sealOf } from '../checks/seal.ts';
 import type { Connection } from '../connection.ts';
 
-/** The tables whose lists are read by arrival: how far they had come is kept with each fork. */
+/** The tables whose lists are read by arrival: how far they had come is stored with each fork. */
 const placed = ['deliveries', 'recharges', 'returns', 'return_closures', 'credits', 'visits'];
 
 /** A message keeps the id that it was sent under, which names the epoch of then. */
@@ -19,11 +19,11 @@ type Row = {
 };
 
 /**
- * Begins a new epoch in data that were brought back (rules/changes#epochs): they go on from their last entry, and
+ * Begins a new epoch in data that were brought back (rules/changes#epochs): they continue from their last entry, and
  * whatever came after it elsewhere is of another history. `left` are the data that they take the place of: what those
- * knew of epochs is kept, so that who comes with one of them is told where it parted. `keepsPending`: nothing is lost of
- * what came before, so webhooks that are under way are sent again as they are. Call it in a transaction, before
- * anybody else may open them.
+ * knew of epochs is kept, so that who comes with one of them is told where it parted. `keepsPending`: nothing is lost
+ * of what came before, so webhooks that are under way are sent again as they are. Call it in a transaction, before
+ * anyone else may open them.
  */
 export function beginEpoch(
   connection: Connection,
@@ -60,7 +60,7 @@ export function beginEpoch(
 type Position = { id: string; seq: number; at: number };
 
 /**
- * Subscriptions go on from the last change that both histories share: if the receiver was ahead of the backup, the
+ * Subscriptions continue from the last change that both histories share: if the receiver was ahead of the backup, the
  * receiver has them already. Nothing is under way in a new history (rules/webhooks#order).
  */
 function moveSubscriptions(connection: Connection, headSeq: number, left: Connection | undefined): void {

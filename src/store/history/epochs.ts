@@ -3,7 +3,7 @@ import { auditHead, genesisHash } from '../writer/audit-trail.ts';
 
 /*
  * Which history the data is (rules/changes#epochs). An entry of the audit is known by its number and its hash, which
- * stands for all entries before it: so whether two histories share it needs no more than both.
+ * represents all entries before it: so whether two histories share it needs no more than both.
  */
 
 /** An epoch: the name of a history, and where it parted from another one. */

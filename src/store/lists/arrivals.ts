@@ -29,7 +29,7 @@ type Definition<F extends Filters, R extends ArrivedRow> = {
   dense: readonly (keyof F & string)[];
   /** Filters that only `found` knows. */
   onlyFound?: readonly (keyof F & string)[];
-  /** Filters that are of one account each, whose index does not know it and need not be asked for it. */
+  /** Filters that are of one account each, whose index does not know it and need not be requested it. */
   ofOneAccount: readonly (keyof F & string)[];
   /** The body, and other columns of a row, SQL expressions over the table's alias; `joins` follow it. */
   select: string;

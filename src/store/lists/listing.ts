@@ -21,7 +21,7 @@ type Shape = {
   /** The first order of the list. */
   page: Rows;
   count: Query<(string | number)[], number>;
-  /** The same of any order and start; `places` are rows without their bodies. */
+  /** The same for any order and start; `places` are rows without their bodies. */
   ordered(order: Order, start: Start, places?: 'places'): Rows;
 };
 
@@ -171,8 +171,8 @@ type Halves = { there: string; removed: string };
 
 /**
  * A list of what changed since, with what was removed beside what is there; each body has `removedAt`. It is read in
- * halves, `there` and `removed`, an account at a time, each by its own index. `filtersOfThing` are the filters of the list that
- * look at the thing alone, and so find what was removed by what it was.
+ * halves, `there` and `removed`, an account at a time, each by its own index. `filtersOfThing` are the filters of the
+ * list that check the thing alone, and so find what was removed by what it was.
  */
 export function withRemoved<F extends Filters & OfChanges, K extends keyof F & string>(
   { definition }: Listing<F>,

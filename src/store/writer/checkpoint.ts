@@ -10,7 +10,7 @@ import { send } from '../threads/messages.ts';
  * done by a thread beside it.
  */
 
-/** Runs a checkpoint, as far as it can without waiting for anybody. */
+/** Runs a checkpoint, as far as it can without waiting for anyone. */
 export function checkpointNow(connection: Connection): void {
   checkpoint(connection, 'PASSIVE');
 }
@@ -46,7 +46,7 @@ const fewPages = 2 * pagesBetweenAttempts;
 type LogState = { log: number; checkpointed: number };
 
 /**
- * Keeps the log of a busy writer short. Most of it is copied by a thread of its own, while the writer goes on; the
+ * Stores the log of a busy writer short. Most of it is copied by a thread of its own, while the writer continues; the
  * writer copies later pages itself, between two transactions, which restarts the log. Without such a thread, or where
  * it fails, checkpoints are made in COMMITs, as SQLite makes them.
  */
@@ -135,7 +135,7 @@ export class CheckpointThread {
   }
 }
 
-/** Does what a thread beside a writer is asked for, inside that thread. */
+/** Does what a thread beside a writer is requested, inside that thread. */
 export function answerCheckpoints(port: MessagePort, connection: Connection, state: CheckpointState): void {
   port.on('message', (request: CheckpointRequest) => {
     if (request === 'checkpoint') {

@@ -8,7 +8,7 @@ import type { Actor } from './actor.ts';
 import { RolledBack } from './rolled-back.ts';
 import { Tx, type TxOrigin } from './transaction.ts';
 
-/** A write for the writer: its name, who asks for it, and its input. Plain data, because it may cross a thread. */
+/** A write for the writer: its name, who requests it, and its input. Plain data, because it may cross a thread. */
 export type Command = {
   name: string;
   actor: Actor;

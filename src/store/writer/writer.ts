@@ -126,7 +126,7 @@ export class ThreadWriter implements Writer {
     const worker = this.#start();
     this.#worker = worker;
     worker.on('message', (answer: WriterAnswer) => this.#receive(answer));
-    // An answer could not be read. The thread tells which commands still wait; it has answered the others.
+    // An answer could not be read. The thread shows which commands still wait; it has answered the others.
     worker.on('messageerror', () => this.#send({ stillWaiting: this.#sent }));
     let failure: Error | undefined;
     worker.on('error', (error) => {

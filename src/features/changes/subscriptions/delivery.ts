@@ -73,9 +73,9 @@ export function passOver(
 }
 
 /**
- * Keeps the range of a message that is about to be sent.
- * @returns false if it may not be: the position moved, the subscription changed since the message was made, or its owner
- *   may not read what it delivers
+ * Stores the range of a message that is about to be sent.
+ * @returns false if it may not be: the position moved, the subscription changed since the message was made, or its
+ *   owner may not read what it delivers
  */
 export function beginWebhook(
   tx: Tx,
@@ -103,7 +103,7 @@ export function endWebhook(tx: Tx, { place, ...outcome }: CallOutcome & { place:
   const row = store.subscriptionBySeq.get(tx, outcome.subscription);
   if (!row) return;
   noteWebhook(tx, outcome);
-  // Somebody skipped it, or changed what is sent, while it was under way.
+  // Someone skipped it, or changed what is sent, while it was under way.
   if (row.pendingSeq !== place.seq || row.pendingAt !== place.at) return;
   const { status } = outcome;
   if (status !== null && status >= 200 && status < 300) {
@@ -122,7 +122,7 @@ export function forgetWebhookTexts(tx: Tx): void {
   store.forgetTexts.run(tx, tx.nowMs - textsForMs);
 }
 
-/** Keeps a call among the latest of its subscription. */
+/** Stores a call among the latest of its subscription. */
 export function noteWebhook(tx: Tx, outcome: CallOutcome): void {
   if (!store.subscriptionBySeq.get(tx, outcome.subscription)) return;
   forgetWebhookTexts(tx);

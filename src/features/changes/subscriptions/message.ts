@@ -16,7 +16,7 @@ import { scopeOfSubscription } from './subscriptions.ts';
 /** The name under which a read thread makes a message. */
 export const messageReport = 'message of a subscription';
 
-/** The message that is asked for: the next one of a subscription, or one that was sent before. */
+/** The message that is requested: the next one of a subscription, or one that was sent before. */
 export type MessageAsked = { subscription: number; again?: SentChanges };
 
 /** A message that is to be sent, or how far there is nothing to send. */
@@ -85,7 +85,7 @@ export function bodyOf({ payload }: Pick<SubscriptionRow, 'payload'>, data: stri
   return `{"type":"${type}","timestamp":"${isoOf(nowMs)}","data":${data}}`;
 }
 
-/** The text of a message that only tries whether anybody is there. */
+/** The text of a message that only tries whether anyone is there. */
 export function testBodyOf(reader: Reader, { id }: Pick<SubscriptionRow, 'id'>, nowMs: number): string {
   const { epoch } = epochOfToday(reader);
   return `{"type":"test","timestamp":"${isoOf(nowMs)}","data":{"subscriptionId":"${id}","epoch":"${epoch}"}}`;

@@ -23,12 +23,12 @@ const owner = (more: Record<string, string>) =>
     id: 'ifnull(k.id, u.id)',
     ...more,
   })}))`;
-// A query of an address may be its key: the audit tells what stands before it.
-// It is written as char(63), for every other question mark of a statement is a parameter.
+// A query of an address may be its key: the audit tells what is before it. It is written as char(63), for every other
+// question mark of a statement is a parameter.
 const plainUrl =
   'iif(instr(s.url, char(63)) > 0, substr(s.url, 1, instr(s.url, char(63))) || char(8230), s.url)';
 
-/** A subscription as the audit tells of it. */
+/** A subscription as audited. */
 export const auditedBody = column<[seq: number], Json>(
   `SELECT ${jsonObject({
     ...members,
@@ -46,7 +46,7 @@ const shown = jsonObject({
   lastError: 't.last_error',
 });
 
-/** A subscription as it is answered, except its state, its position and what lies behind it. */
+/** A subscription as it is answered, except its state, its position and what is behind it. */
 export const shownSubscription = column<[seq: number], Json>(
   `SELECT ${shown} FROM ${joined} WHERE s.seq = ?`,
 );

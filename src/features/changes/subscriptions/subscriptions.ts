@@ -72,7 +72,7 @@ export function scopeOfSubscription({
   return { client: client ?? undefined, account: account ?? undefined };
 }
 
-/** A subscription as the audit tells of it. */
+/** A subscription as audited. */
 export function subscriptionBody(reader: Reader, seq: number): Json | undefined {
   return store.auditedBody.get(reader, seq);
 }
@@ -359,7 +359,7 @@ export function isUnsettled(reader: Reader, row: store.SubscriptionRow, nowMs: n
 
 const suspensionText = (lapse: Lapse | null) => lapse && JSON.stringify(lapse);
 
-/** Audits which subscriptions were suspended because of their owner since it was last called, and which go on. */
+/** Audits which subscriptions were suspended because of their owner since it was last called, and which continue. */
 export function settleSubscriptions(tx: Tx): void {
   for (const row of store.workingSubscriptions.all(tx)) {
     const suspension = suspensionText(lapseOfSubscription(tx, row, tx.nowMs));

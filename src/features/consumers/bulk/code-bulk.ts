@@ -97,7 +97,7 @@ export function codeOperations(
       const { code } = findIdentified(tx, account, row.identification, row.codeId);
       if (!code) return create(consumer, asNew(row));
       requirePermission(actor, 'codes:update');
-      // The first subsidy is for a new code: repeating a night's file does not fill anybody's balance again.
+      // The first subsidy is for a new code: repeating a night's file does not fill anyone's balance again.
       const { codeType, operationId, vendingBalance, lineProfiles, validFrom, validUntil, isActive } = row;
       const edit = { codeType, operationId, vendingBalance, lineProfiles, validFrom, validUntil, isActive };
       return update(consumer, code, edit, meanwhile);

@@ -2,7 +2,7 @@ import { change, query, type Reader } from '../../../store/statement.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
 import type { Carrier } from '../tag-sets.ts';
 
-/** A code that a machine read, with whose it is and what it holds (minor units). */
+/** A code that a machine read, with its owner and what it holds (minor units). */
 export type ReadCode = Carrier & {
   seq: number;
   type: string;

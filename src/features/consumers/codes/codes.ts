@@ -26,7 +26,7 @@ export const codes = new AuditedResource<Owned & { seq: number }>(
 
 codeBody.answer('consumers', (reader, seq) => store.codeBody.get(reader, seq)!);
 
-/** Codes of a consumer. All of them stand in each of its bodies, which others wait for. */
+/** Codes of a consumer. All of them are in each of its bodies, which others wait for. */
 export const maxCodes = 2000;
 
 /**

@@ -11,7 +11,7 @@ import {
   quotaBlocks,
 } from './quotas.ts';
 
-/** A product of an eas policy as a code may take it: entitlements list them, an authorisation asks for one. */
+/** A product of an eas policy as a code may take it: entitlements list them, an authorisation requests one. */
 export type Entitlement = QuotaVerdict & {
   productId: string;
   name: string;

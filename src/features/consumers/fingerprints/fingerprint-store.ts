@@ -2,7 +2,7 @@ import { type Json, jsonObject } from '../../../store/json.ts';
 import { change, column, insertInto, query } from '../../../store/statement.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
 
-/** An enrolled finger as everybody may see it, without a template (rules/people-and-codes#fingerprints). */
+/** An enrolled finger as everyone may see it, without a template (rules/people-and-codes#fingerprints). */
 const body = jsonObject({
   fingerId: 'finger_id',
   fingerLabel: 'label',
@@ -51,7 +51,7 @@ export function removeFingerprintsOfCode(tx: Tx, code: number): number[] {
   return fingers;
 }
 
-/** An enrolled finger as it lies in the database. */
+/** An enrolled finger as it is in the database. */
 export type SealedFinger = {
   code: number;
   fingerId: number;

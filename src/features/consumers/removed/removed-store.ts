@@ -16,7 +16,7 @@ type Removed = { identification: string; seq: number; body: Json };
 const select = `SELECT f.identification, c.seq, ${body} AS body FROM former_identifications f
     CROSS JOIN consumers c ON c.seq = f.consumer AND c.identification = f.identification AND c.removed_at IS NOT NULL`;
 
-/** The removed people of an account behind a place, by identification; an empty search finds everybody. */
+/** The removed people of an account behind a place, by identification; an empty search finds everyone. */
 export const removedPeople = query<
   [account: number, identification: string, seq: number, search: string, limit: number],
   Removed

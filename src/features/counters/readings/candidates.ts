@@ -50,7 +50,7 @@ const mostProposed = 10;
 
 /**
  * The machines that a reading may be of, the likeliest first, each with the reasons (rules/counters#quarantine): its
- * serial, its other names, its model, and whether its counters go on from the last reading.
+ * serial, its other names, its model, and whether its counters continue from the last reading.
  * @throws `readings.not_found`, `auth.out_of_scope`
  */
 export function listCandidates({ reader, actor }: ReadContext, id: string): Json {

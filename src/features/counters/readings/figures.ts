@@ -16,7 +16,7 @@ export type Figures = Pick<
 
 const noVends: Vends = { nL: null, vL: null, nI: null, vI: null };
 
-/** The figures of a set as they are kept: JSON without what is not given. */
+/** The figures of a set as stored: JSON without what is not given. */
 export function figuresText(set: CounterSet): string {
   const { decimals, currency, clock, thisRead, previousRead, numbers, hasCoins, hasBillValidator } = set;
   const selections = set.selections.map((selection) => {

@@ -7,7 +7,7 @@ import { machineOf, type ReadingFile, type ReadingResult, takeFile } from './int
 /** A file of the watched folder. Plain data: it crosses a thread. */
 export type FolderFile = {
   file: ReadingFile;
-  /** The account that the folder it lies in is named after; null: it lies in the watched folder itself. */
+  /** The account that the folder it is in is named after; null: it is in the watched folder itself. */
   accountId: string | null;
   /** True if the file may still be growing. Then nothing of a file without an end is stored. */
   mayGrow: boolean;

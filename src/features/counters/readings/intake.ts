@@ -82,7 +82,7 @@ export type AccountOf = (ids: CounterSet['ids']) => Account | undefined;
 
 /**
  * Takes in a file (rules/counters#how-files-arrive): every set by itself, each whole with its audit row. A set that the
- * account has already changes nothing, and nothing is kept of one without a known owner.
+ * account has already changes nothing, and nothing is stored of one without a known owner.
  */
 export function takeFile(
   tx: Tx,

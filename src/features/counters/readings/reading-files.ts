@@ -18,7 +18,7 @@ export const carriedBounds = {
   jsonBytes: 8 * 1024 * 1024,
 } as const;
 
-/** A file is at most this long in JSON, where two bytes may stand for one. */
+/** A file is at most this long in JSON, where two bytes may represent one. */
 const data = () => v.pipe(v.string('isString'), v.maxLength(2 * auditFileBounds.bytes, 'maxLength'));
 
 /** A file in JSON, as Larder names its parts. */

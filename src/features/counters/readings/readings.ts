@@ -41,7 +41,7 @@ export async function sendRaw({ reader, actor, sendBytes }: AskContext, id: stri
 
 /**
  * Says which machine a reading is of, also of one that was known to be of another. From then on its sets are known by
- * themselves, and those that wait are looked at again (rules/counters#quarantine).
+ * themselves, and those that wait are checked again (rules/counters#quarantine).
  * @throws `devices.not_found` for a device of another account, and what `readReading` throws
  */
 export function assignReading({ tx, actor }: WriteContext, id: string, deviceId: string): Json {
@@ -59,7 +59,10 @@ export function assignReading({ tx, actor }: WriteContext, id: string, deviceId:
   return body;
 }
 
-/** Replaces the rules of a machine; where it is known by another name now, what waits is looked at again. @throws what `replaceRules` throws */
+/**
+ * Replaces the rules of a machine; where it is known by another name now, what waits is checked again. @throws what
+ * `replaceRules` throws
+ */
 export function changeRules(context: WriteContext, deviceId: string, body: ReadingRulesBody): Json {
   const rules = replaceRules(context, deviceId, body);
   replayUnknown(context.tx, requireDevice(context.tx, context.actor, deviceId).account);

@@ -55,7 +55,7 @@ function named(reader: Reader, device: number, field: 'from' | 'to', text: strin
 }
 
 /**
- * Between what a machine is compared (rules/counters#boundaries): what is asked for, else its last two counts, else its
+ * Between what a machine is compared (rules/counters#boundaries): what is requested, else its last two counts, else its
  * last two readings.
  * @throws `reconciliation.no_boundaries`, `validation.failed`
  */

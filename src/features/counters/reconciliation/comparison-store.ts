@@ -1,6 +1,6 @@
 import { column, query, tuples } from '../../../store/statement.ts';
 
-/** The most deliveries that one comparison looks at. */
+/** The most deliveries that one comparison checks. */
 export const mostReports = 200_000;
 
 export type ReportTuple = [
@@ -22,7 +22,7 @@ export const reportsBetween = tuples<[device: number, fromMs: number, toMs: numb
 
 export type AccountReportTuple = [device: number, ...report: ReportTuple];
 
-/** The same of all machines of an account. */
+/** The same for all machines of an account. */
 export const reportsOfAccount = tuples<[account: number, fromMs: number, toMs: number], AccountReportTuple>(
   `SELECT device, date_ms, received_ms, selection, product, sell_value, method, sequence
     FROM deliveries INDEXED BY deliveries_of_account
@@ -39,7 +39,7 @@ export const momentCount = column<[device: number, fromMs: number, toMs: number]
   `SELECT count(*) FROM deliveries INDEXED BY deliveries_by_device WHERE device = ? AND date_ms BETWEEN ? AND ?`,
 );
 
-/** The same of all machines of an account, counted up to a most. */
+/** The same for all machines of an account, counted up to a most. */
 export const momentCountOfAccount = column<
   [account: number, fromMs: number, toMs: number, most: number],
   number

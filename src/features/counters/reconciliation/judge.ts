@@ -118,7 +118,7 @@ function explain(
     return 0;
   }
   const rest = d > 0 ? missed(d, context) : cause('extra_reports', -d, null, {});
-  // The machine lies between the other two, so that goods and reports differ from it for separate causes.
+  // The machine is between the other two, so that goods and reports differ from it for separate causes.
   if (sold !== undefined && (d > 0 ? sold > m! : sold < m!)) {
     causes.push(rest, ofStock(said, sold - m!, context));
     return 0;

@@ -90,7 +90,7 @@ export function moneyGrounds(witnesses: Witnesses, count: MachineCount | null): 
   };
 }
 
-/** The money of a time: what was sold, how it was paid, and what of it lay in the cash box (rules/counters#money). */
+/** The money of a time: what was sold, how it was paid, and what of it was in the cash box (rules/counters#money). */
 export function moneyOf(witnesses: Witnesses, count: MachineCount | null, grounds: MoneyGrounds): Money {
   const { fault, reported, byMethod } = grounds;
   const { rules, hasReports } = witnesses;
@@ -173,7 +173,7 @@ export function cashTolerance(
   return Math.max(amount ?? 2 * 10 ** decimals, Math.round((expected * percent) / 100));
 }
 
-/** Cash that lay in the box since it was emptied, against what was found in it. */
+/** Cash that was in the box since it was emptied, against what was found in it. */
 function bagOf(witnesses: Witnesses, { expected, unknown }: MoneyGrounds, causes: Cause[]): Money['bag'] {
   const { collection, rules, account, earlier, readings } = witnesses;
   if (!collection) return null;

@@ -87,8 +87,9 @@ function figuresAt({ selections, money }: Comparison, selection: string | null):
 }
 
 /**
- * Keeps what a person says of a line of a comparison, with the figures that it was written against.
- * @throws `inventory.selection_unknown` for a selection that the comparison has not, and what `readReconciliation` throws
+ * Stores what a person says of a line of a comparison, with the figures that it was written against.
+ * @throws `inventory.selection_unknown` for a selection that the comparison has not, and what `readReconciliation`
+ *   throws
  */
 export function createNote({ tx, actor }: WriteContext, deviceId: string, body: NewNote): Json {
   const device = requireDevice(tx, actor, deviceId);

@@ -23,7 +23,7 @@ const sliceMs = dayMs;
 
 /**
  * The reports of the machines of an account, as `rowsOfEach` tells them. Where their times are about the same, and are
- * most of what the account reported then, its reports are read once, in their order, and kept until they are asked for:
+ * most of what the account reported then, its reports are read once, in their order, and kept until they are requested:
  * with a statement for each machine a page of the file is read again for each report on it.
  */
 export function rowsTogether(reader: Reader, account: number, times: readonly Time[]): ReportRows {

@@ -39,7 +39,7 @@ function nothingHeardIn(silence: { fromMs: number; toMs: number }, elsewhereMs: 
     : { how: 'offline', fromMs: from, toMs: to };
 }
 
-/** A report that comes this much later than it happened was kept while there was no network. */
+/** A report that comes this much later than it happened was stored while there was no network. */
 const lateMs = 15 * 60_000;
 const shortestGapMs = 4 * hourMs;
 /** A silence stands out if it is this much longer than usual. */

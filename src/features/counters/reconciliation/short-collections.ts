@@ -22,7 +22,7 @@ export type ShortCollections = {
   lastMs: number;
 };
 
-/** The number of collections that are looked at. */
+/** The number of collections that are checked. */
 const lookedAt = 4;
 
 type Known = { key: string; found: Omit<ShortCollections, 'device'> | undefined };

@@ -33,7 +33,9 @@ export type Cash = { atMs: number; difference: number };
 /** A collection with its difference to what was expected, and the difference that is tolerated. */
 export type CountedCash = Cash & { tolerance: number };
 
-/** An amount by when it was filled in; null if no visit says so. Either end may lie on the other side of its reading. */
+/**
+ * An amount by when it was filled in; null if no visit says so. Either end may are on the other side of its reading.
+ */
 export type TubesFilled = { atStart: number | null; between: number | null; atEnd: number | null };
 
 /** All that is known of a machine in a time. Pure data: the engine reads nothing else. */
@@ -67,7 +69,7 @@ export type Witnesses = {
   collection: { collected: number; sinceMs: number; readings: readonly CountedReading[] } | null;
   /** The amounts that people said they filled into the tubes; null without a visit. */
   tubesFilled: TubesFilled | null;
-  /** The same of the collections before, the latest first. */
+  /** The same for the collections before, the latest first. */
   earlier: readonly Cash[];
   /** Stock differences of adjacent times, by selection. */
   neighbours: ReadonlyMap<string, number>;

@@ -75,7 +75,7 @@ export function replaceRules({ tx, actor }: WriteContext, deviceId: string, body
 }
 
 /**
- * Remembers by what of its sets a device is known, unless somebody said so before.
+ * Remembers by what of its sets a device is known, unless someone said so before.
  * @returns true if it is known by the names of this set now
  */
 export function learnIdentity(

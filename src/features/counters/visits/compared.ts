@@ -8,15 +8,15 @@ import * as store from './visit-store.ts';
 /** Visits farther apart than this are of different calls at a machine, and so are a reading and a visit. */
 export const sameCallMs = 3 * hourMs;
 
-/** The visits of one call at a machine: somebody who empties the cash box, and fills the machine some minutes later. */
+/** The visits of one call at a machine: someone who empties the cash box, and fills the machine some minutes later. */
 export type Call = {
-  /** The visit that stands for the call: the last at which somebody counted, else the last. */
+  /** The visit that represents the call: the last at which someone counted, else the last. */
   id: string;
   dateMs: number;
   /** The first and last moment of its visits. */
   fromMs: number;
   toMs: number;
-  /** True if somebody counted goods. */
+  /** True if someone counted goods. */
   isCounted: boolean;
 };
 
@@ -82,12 +82,12 @@ export function latestCall(reader: Reader, device: number, upToMs: number): Call
   return callOrNone(reader, device, store.lastVisits.get(reader, device, upToMs, 1));
 }
 
-/** The last call up to a moment at which somebody counted goods. */
+/** The last call up to a moment at which someone counted goods. */
 export function latestCount(reader: Reader, device: number, upToMs: number): Call | undefined {
   return callOrNone(reader, device, store.lastCounts.get(reader, device, upToMs, 1));
 }
 
-/** The first call after a moment at which somebody counted goods. */
+/** The first call after a moment at which someone counted goods. */
 export function nextCount(reader: Reader, device: number, afterMs: number): Call | undefined {
   return callOrNone(reader, device, store.nextCounts.get(reader, device, afterMs, 1));
 }
@@ -111,7 +111,7 @@ export function callNamed(reader: Reader, device: number, id: string): Call | un
 /** Cash that was collected in one call, by when it was first and last taken. */
 export type Collection = { fromMs: number; atMs: number; amount: number };
 
-/** The most visits with cash that are looked at for a number of collections. */
+/** The most visits with cash that are checked for a number of collections. */
 const visitsACollection = 4;
 
 /** The last collections up to a moment, the latest first: cash taken within `sameCallMs` is one. */

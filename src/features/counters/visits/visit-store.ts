@@ -67,7 +67,7 @@ export const lastVisits = query<[device: number, upToMs: number, limit: number],
 export const visitsAfter = query<[device: number, ms: number, limit: number], VisitRow>(
   `${compared} WHERE device = ? AND date_ms > ? ORDER BY date_ms, seq LIMIT ?`,
 );
-/** Visits at which somebody counted a selection, as their items say. */
+/** Visits at which someone counted a selection, as their items say. */
 const counted = `items GLOB '*"counted":[0-9]*'`;
 export const lastCounts = query<[device: number, upToMs: number, limit: number], VisitRow>(
   `${compared} WHERE device = ? AND date_ms <= ? AND ${counted} ORDER BY date_ms DESC, seq DESC LIMIT ?`,

@@ -30,8 +30,8 @@ const visits = new AuditedResource<Owned & { seq: number }>(
 const mostAheadMs = 24 * 3600 * 1000;
 
 /**
- * Keeps a visit, and sets the stocks that it left (rules/counters#visits): what was counted, added and taken out, and what
- * was collected. One whose id the account has already is answered again, and changes nothing: a phone that was
+ * Stores a visit, and sets the stocks that it left (rules/counters#visits): what was counted, added and taken out, and
+ * what was collected. One whose id the account has already is answered again, and changes nothing: a phone that was
  * offline sends until it is heard.
  * @throws `inventory.selection_unknown`, `inventory.duplicate_selection`, `visits.stock_unknown`, `validation.failed`,
  *   `devices.not_found`, `auth.out_of_scope`
@@ -199,7 +199,7 @@ export function listVisits(context: ReadContext, asked: VisitQuery): Json {
         .flatMap(({ found }) => found)
         .sort((one, other) => one.seq - other.seq)
         .slice(0, limit);
-      // A full page ends with its last row; any other has all there is, up to the last that was looked at.
+      // A full page ends with its last row; any other has all there is, up to the last that was checked.
       const seen =
         rows.length === limit ? rows.at(-1)!.seq : Math.max(from, ...arrived.map(({ upTo }) => upTo));
       return { bodies: rows.map(({ body }) => body), place: [seen] };

@@ -45,7 +45,7 @@ export function readGroup({ reader, actor }: Read, id: string, query: Projection
 export function listGroups({ reader, actor: { account } }: Read, query: ListQuery): object {
   return reader.connection.snapshot(() =>
     listPage(query, {
-      // A filter looks at members also where they are not to be answered.
+      // A filter checks members also where they are not to be answered.
       shown: (row: store.GroupRow) =>
         shownGroup(reader, row, /members/i.test(query.filter ?? '') ? {} : query),
       byName(name, value) {
@@ -335,7 +335,7 @@ function sealOfGroup(row: SealedRow): string {
   return sealOf('directory_groups', ...cells);
 }
 
-/** A group as SCIM answers it; without its members where they are not asked for. */
+/** A group as SCIM answers it; without its members where they are not requested. */
 function shownGroup(reader: Reader, row: store.GroupRow, query: Projection): object {
   const { id, name: displayName, externalId, createdAt: created, updatedAt: lastModified } = row;
   return {

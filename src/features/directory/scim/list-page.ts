@@ -12,7 +12,7 @@ export type ListQuery = Projection & {
 /** The attributes that an answer has, separated by commas. */
 export type Projection = { attributes?: string | undefined; excludedAttributes?: string | undefined };
 
-/** Resources on a page, unless a request asks for fewer. */
+/** Resources on a page, unless a request names fewer. */
 export const usualCount = 100;
 /** Resources on a page at most. */
 export const mostResources = 200;
@@ -79,7 +79,7 @@ function indexed(filter: Filter): { name: string; value: string } | undefined {
 
 const indexedNames = ['username', 'externalid', 'id'];
 
-/** True if a filter may look at every resource. One that cannot be read is refused at once. */
+/** True if a filter may check every resource. One that cannot be read is refused at once. */
 export function looksAtAll(text: string | undefined): boolean {
   if (!text) return false;
   const conditions = conditionsOf(parseFilter(text));
@@ -99,7 +99,7 @@ export function isAsked(name: string, { attributes, excludedAttributes }: Projec
   return !pathsIn(excludedAttributes).some((path) => path.sub === null && isNamed(path));
 }
 
-/** A resource with the attributes that are asked for (RFC 7644 section 3.9). */
+/** A resource with the attributes that are requested (RFC 7644 section 3.9). */
 export function projected(resource: object, { attributes, excludedAttributes }: Projection): object {
   if (attributes) {
     const kept: Record<string, unknown> = {};

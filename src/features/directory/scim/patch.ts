@@ -204,7 +204,7 @@ function applyToElements(
     return;
   }
   if (found.length === 0) {
-    // `emails[type eq "work"].value` of somebody without one makes it: directories send `replace` for that, too.
+    // `emails[type eq "work"].value` of someone without one makes it: directories send `replace` for that, too.
     const made = elementFor(filter);
     if (!made) throw noTarget();
     found.push(made);

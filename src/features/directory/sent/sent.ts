@@ -13,7 +13,7 @@ import * as store from './sent-store.ts';
 /** The maximum number of requests per account; the oldest are deleted. */
 export const maxSent = 10_000;
 
-/** Keeps what directories sent (rules/directory#stored-requests). It is a log without audit rows. */
+/** Stores what directories sent (rules/directory#stored-requests). It is a log without audit rows. */
 export function keepSent(tx: Tx, sent: readonly SentRequest[]): void {
   for (const { dateMs, traceId, detail, ...request } of sent) {
     const row = {

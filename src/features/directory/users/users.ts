@@ -213,7 +213,7 @@ function numberTaken(identification: string, by: store.UserRow | undefined): Pro
 function requireFreeName(tx: Tx, account: number, userName: string): void {
   const name = userName.toLowerCase();
   if (store.userByName.get(tx, account, name)) throw new Problem('scim.user_exists');
-  // Somebody removed a person who was this user: the next one of the name is another.
+  // Someone removed a person who was this user: the next one of the name is another.
   const gone = store.consumerWithName.get(tx, account, name);
   if (gone === undefined) return;
   const { id, consumer: seq } = store.userOfConsumer.get(tx, gone)!;

@@ -23,7 +23,7 @@ export type Cause = {
   cause: string;
   count: number;
   lastMs: number;
-  /** `bad` where somebody can mend it, `warn` where not: then only the last 24 hours count. */
+  /** `bad` where someone can mend it, `warn` where not: then only the last 24 hours count. */
   severity: 'warn' | 'bad';
   isHealable: boolean;
   /** The first report, as it was sent; null where that was not stored. */

@@ -4,7 +4,7 @@ import { KeysetList } from '../../../store/lists/keyset.ts';
 import { change, column, insertInto, query } from '../../../store/statement.ts';
 import { healableCodes } from '../../movements/intake/row-result.ts';
 
-/** A rejection as it is kept, and sealed; moments in milliseconds. */
+/** A rejection as stored, and sealed; moments in milliseconds. */
 export type StoredRejection = {
   id: string;
   account: number;
@@ -92,8 +92,8 @@ export type CauseRow = {
 };
 
 /**
- * Codes whose cause somebody can mend. A machine whose clock is wrong may send a date years ahead, which no retry takes in: it
- * counts as one that cannot be mended.
+ * Codes whose cause someone can mend. A machine whose clock is wrong may send a date years ahead, which no retry takes
+ * in: it counts as one that cannot be mended.
  */
 export const mendableCodes: readonly string[] = healableCodes.filter((code) => code !== 'date_in_future');
 const mendable = mendableCodes.map((code) => `'${code}'`).join(', ');

@@ -33,7 +33,7 @@ const maxUnreadableStored = 20;
 type Origin = { account: number; controller: number };
 
 /**
- * Keeps what of a batch was rejected, and marks as resolved what was rejected before and is known by now
+ * Stores what of a batch was rejected, and marks as resolved what was rejected before and is known by now
  * (rules/feed#stored-rejections). To be called in the transaction of the batch, once it is taken in.
  */
 export function keepRejections(
@@ -97,7 +97,7 @@ function keep(
     error: JSON.stringify(error),
     times: (known?.times ?? 0) + 1,
     resolvedMs: null,
-    // It stays dismissed while its controller goes on sending it for the same reason.
+    // It stays dismissed while its controller continues sending it for the same reason.
     dismissedMs: known && known.code === error!.code ? known.dismissedMs : null,
   };
   if (known) {
@@ -123,7 +123,7 @@ function keep(
   return true;
 }
 
-/** A row as it is kept: only an object can be a movement. */
+/** A row as stored: only an object can be a movement. */
 function textOf(sent: unknown): string | null {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent) || sent instanceof UnreadableRow)
     return null;
@@ -273,7 +273,7 @@ export function dismissCause({ tx, actor }: WriteContext, { accountId, code, cau
   return JSON.stringify(result);
 }
 
-/** One entry for all rejections of a cause: they stand under the id of their account. */
+/** One entry for all rejections of a cause: they are under the id of their account. */
 function auditCause(
   tx: Tx,
   { id, seq, client }: Account,

@@ -36,7 +36,7 @@ const storeState = change<[consumer: number, recent: number]>(
   'UPDATE consumer_fold SET consumer = ?, recent = ? WHERE seq = 1',
 );
 
-/** Keeps the deliveries of a batch by consumer: those from the `seq` `firstDelivery` on. It compacts as many rows. */
+/** Stores the deliveries of a batch by consumer: those from the `seq` `firstDelivery` on. It compacts as many rows. */
 export function keepConsumerDeliveries(tx: Tx, firstDelivery: number): void {
   const { changes } = addRecent.run(tx, firstDelivery);
   if (changes === 0) return;

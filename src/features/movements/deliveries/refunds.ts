@@ -11,7 +11,7 @@ import type { NewRefund } from './refund-fields.ts';
 import * as store from './refund-store.ts';
 
 /**
- * Notes that a failed delivery was refunded (rules/movements#refunds): all that was paid unless `amount` says less.
+ * Records that a failed delivery was refunded (rules/movements#refunds): all that was paid unless `amount` says less.
  * @throws `transactions.not_found`, `auth.out_of_scope`, `transactions.already_refunded`,
  *   `transactions.already_credited`, `transactions.nothing_to_refund`, `validation.failed` on `amount`
  * @returns the refund's body

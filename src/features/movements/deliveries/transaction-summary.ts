@@ -32,7 +32,7 @@ function summaryOf(
     'businessLine' | 'method' | 'type',
     Map<string, CurrencySums>
   >;
-  // An account has one currency, and a partition one account: the sums that are kept need not know it.
+  // An account has one currency, and a partition one account: the sums that are stored need not know it.
   const currencyOf = currenciesInScope(reader, actor, query);
   const refunds = new Map<string, RefundSums>();
   for (const partition of partitions) {

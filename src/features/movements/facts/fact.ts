@@ -78,7 +78,7 @@ export function kindOf(number: number): Kind {
 /** The shortest time that facts tell apart: zones are moved by multiples of it. */
 export const quarterMs = 15 * minuteMs;
 
-/** The quarter of an hour that a moment lies in, counted since 1970-01-01T00:00Z. */
+/** The quarter of an hour that a moment is in, counted since 1970-01-01T00:00Z. */
 export function quarterAt(dateMs: number): number {
   return Math.floor(dateMs / quarterMs);
 }

@@ -54,9 +54,9 @@ export function factSums(reader: Reader, question: Question): Sums {
 }
 
 /**
- * Sums the blocks that lie whole in the range of a question but the first and the last of them: a block with each step, on
- * a snapshot of its own. Spans of any other range are made of those that this leaves, and of a few blocks at its ends. It
- * ends where meanwhile blocks were joined, or what was kept of the question went.
+ * Sums the blocks that lie whole in the range of a question but the first and the last of them: a block with each step,
+ * on a snapshot of its own. Spans of any other range are made of those that this leaves, and of a few blocks at its
+ * ends. It ends where meanwhile blocks were joined, or what was stored of the question went.
  */
 export function* summedAhead(reader: Reader, question: Question): Generator<undefined, undefined> {
   const known = cacheOf(reader, question);
@@ -117,7 +117,9 @@ function within(asked: Asked, { first, end }: Quarters): Asked {
   return { ...asked, conditions: [...asked.conditions, { column: 'quarter', allows }] };
 }
 
-/** Adds a span, of parts of it that are kept as far as there are any. @returns whether there were not too many groups */
+/**
+ * Adds a span, of parts of it that are stored as far as there are any. @returns whether there were not too many groups
+ */
 function addSpan(
   reader: Reader,
   question: Question,
@@ -181,7 +183,7 @@ function cacheOf(reader: Reader, { name }: Question): CachedOfQuestion {
   return made;
 }
 
-/** The sums of blocks, from before where they were asked for before. Undefined: there are too many groups. */
+/** The sums of blocks, from before where they were requested before. Undefined: there are too many groups. */
 function cached(
   reader: Reader,
   question: Question,
@@ -218,7 +220,9 @@ function forgetJoined(reader: Reader, known: CachedOfQuestion, blocks: readonly 
     }
 }
 
-/** The sums of a block in a part of its time. The last part that was asked for is kept: the beginning of a day stays. */
+/**
+ * The sums of a block in a part of its time. The last part that was requested is kept: the beginning of a day stays.
+ */
 function inPart(
   reader: Reader,
   question: Question,
@@ -249,7 +253,7 @@ function count(all: Cache, known: CachedOfQuestion, bytes: number): void {
   all.bytes += bytes;
 }
 
-/** Frees room for sums of a question, by removing those that were asked for before it. @returns whether there is any */
+/** Frees room for sums of a question, by removing those that were requested before it. @returns whether there is any */
 function makeRoom(all: Cache, known: CachedOfQuestion, made: Sums): boolean {
   const added = made.bytes + (known.bytes === 0 ? bytesOfGroup * known.groups.keys.length : 0);
   if (known.groups.keys.length > maxGroupsCached || known.bytes + added > maxBytes / 2) return false;

@@ -13,12 +13,12 @@ type Block = {
   lastQuarter: number;
 };
 
-/** Blocks that are compared with their rows unless all are asked for: the newest ones, and as many from all over. */
+/** Blocks that are compared with their rows unless all are requested: the newest ones, and as many from all over. */
 const sampledBlocks = 2;
 
 /**
- * Every block has the deliveries that it stands for, as their rows have them; and blocks have each of them once. All sums of
- * deliveries are read from blocks.
+ * Every block has the deliveries that it represents, as their rows have them; and blocks have each of them once. All
+ * sums of deliveries are read from blocks.
  */
 const blocks: Check = {
   name: 'blocks of facts',

@@ -77,12 +77,12 @@ export class BatchLookups {
     return this.#hasExtras;
   }
 
-  /** Notes that the credit of a code has changed. */
+  /** Records that the credit of a code has changed. */
   touch(code: ReadCode): void {
     this.#touched.add(code);
   }
 
-  /** Notes that a selection dispensed a product at a moment. */
+  /** Records that a selection dispensed a product at a moment. */
   take(device: MovedDevice, selection: string, ms: number): void {
     const selections = memoized(this.#taken, device, () => new Map<string, number[]>());
     memoized(selections, selection, () => []).push(ms);

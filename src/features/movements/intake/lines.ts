@@ -19,7 +19,7 @@ const maxBytes = 1024 * 1024;
 export type LineBatch = {
   text: Uint8Array;
   rows: number;
-  /** The rows, counted from the batch's first, that were longer than a line may be; something short stands for them. */
+  /** The rows, counted from the batch's first, that were longer than a line may be; something short represents them. */
   tooLong: readonly number[];
 };
 
@@ -94,7 +94,7 @@ function isBlank(part: Buffer): boolean {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The rows of a batch, parsed; what is no JSON, or too long, stands in its place as an `UnreadableRow`. */
+/** The rows of a batch, parsed; what is no JSON, or too long, is in its place as an `UnreadableRow`. */
 export function rowsOf({ text, tooLong }: LineBatch): unknown[] {
   const lines = decodedLines(text);
   for (const at of tooLong) {

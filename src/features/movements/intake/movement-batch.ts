@@ -74,7 +74,7 @@ export class MovementBatch {
     return this.#lookups.devices;
   }
 
-  /** Keeps a movement. @returns what is odd about it @throws Rejection before anything of it is written */
+  /** Stores a movement. @returns what is odd about it @throws Rejection before anything of it is written */
   accept(sent: MovementInput, row: RowAsSent): MovementWarning[] {
     const isDead = sent.date < earliestMs;
     const input = isDead ? { ...sent, date: this.#tx.nowMs } : sent;

@@ -18,8 +18,8 @@ export type ReceivedAsked = {
 type Received = readonly [firstSeq: number, lastSeq: number, fromMs: number, toMs: number];
 
 /**
- * The condition of the filter `received` over an alias. The first two bounds are in every index, so what was received at
- * another time is passed by without a look at its row.
+ * The condition of the filter `received` over an alias. The first two bounds are in every index, so what was received
+ * at another time is passed by without reading its row.
  */
 export function receivedFilter(alias: string): string {
   return `(${alias}.seq >= ? AND ${alias}.seq <= ? AND ${alias}.received_ms >= ? AND ${alias}.received_ms <= ?)`;
@@ -43,7 +43,7 @@ const spans = {
 };
 
 /**
- * Narrows partitions to what was received in the range that is asked for, if one is; those without a row in it are left
+ * Narrows partitions to what was received in the range that is requested, if one is; those without a row in it are left
  * out.
  */
 export function receivedIn<P extends { account: number }>(

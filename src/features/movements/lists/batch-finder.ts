@@ -11,7 +11,7 @@ const batchFrom = query<[account: number, auditSeq: number], Batch>(
 const lastRow = column<[], number>('SELECT max(seq) FROM audit_log');
 
 /**
- * Finds the batches that movements came in with (rules/movements#fields). Batches of an account stand in the audit in the
+ * Finds the batches that movements came in with (rules/movements#fields). Batches of an account are in the audit in the
  * order of their sequences, so each is found by halving, in some twenty look-ups; one that was just found is known.
  */
 export class BatchFinder {

@@ -38,7 +38,7 @@ export function addTo(sums: CurrencySums, currency: string, { count, value }: Su
 
 /** Writes sums whose value is called `member`. */
 export function sumTexts(member: 'totalValue' | 'totalAmount') {
-  /** `possible`: the currencies of all that was asked for, which tell that of nothing. */
+  /** `possible`: the currencies of all that was requested, which tell that of nothing. */
   function sumText(sums: CurrencySums, possible: ReadonlySet<string> = new Set()): string {
     const currencies = mostFirst(sums, ({ count }) => count);
     const known = sums.size > 0 ? [...sums.keys()] : [...possible];

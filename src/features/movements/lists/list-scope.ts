@@ -5,7 +5,7 @@ import { query, type Reader } from '../../../store/statement.ts';
 import { type AskedTags, tagSetsWith } from '../../consumers/tag-sets.ts';
 
 /*
- * From the ids and serials of a query to the rows that they stand for. A thing that was removed or revoked still
+ * From the ids and serials of a query to the rows that they represent. A thing that was removed or revoked still
  * filters, for history names it; one that is unknown, or outside the key's scope, matches nothing, save an
  * `operationId`, which is dropped (rules/scope#an-id-in-a-query).
  */
@@ -33,7 +33,7 @@ export type NamedThings = AskedTags & {
   productId?: string | undefined;
 };
 
-/** A part of the movements that a list asks for: those of an account, and of what else is named in it, by `seq`. */
+/** A part of the movements that a list requests: those of an account, and of what else is named in it, by `seq`. */
 export type Partition = {
   account: number;
   operation: number | undefined;
@@ -45,7 +45,7 @@ export type Partition = {
 };
 
 /**
- * The partitions that a query asks for in the scope of the key. No movement is in two of them. Where something that the
+ * The partitions that a query requests in the scope of the key. No movement is in two of them. Where something that the
  * query names does not exist, there are none.
  */
 export function partitionsInScope(reader: Reader, actor: Caller, asked: NamedThings): Partition[] {

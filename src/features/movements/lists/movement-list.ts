@@ -34,7 +34,7 @@ export type Asking = { readonly reader: Reader; readonly actor: Caller };
 export type MovementPartitions<F extends Filters> = readonly (FilterValues<F> & { account: number })[];
 
 type Options<Q> = {
-  /** The dates that a query asks for; its `from` and `to` by default. */
+  /** The dates that a query requests; its `from` and `to` by default. */
   dates?(query: Q): Dates;
   /** A page by arrival, for a list whose movements come from several tables. */
   pageByArrival?(context: ReadContext, query: Q & PageQuery): Json;

@@ -15,7 +15,7 @@ export type Projection = {
   readonly whole: string;
   /** Every path that `fields` may name: members, and the leaves of those that are objects. */
   readonly paths: readonly string[];
-  /** Those among them that stand in an item only when they are named; and of these the leaves. */
+  /** Those among them that are in an item only when they are named; and of these the leaves. */
   readonly pathsOnDemand: readonly string[];
   readonly leavesOnDemand: readonly string[];
 };

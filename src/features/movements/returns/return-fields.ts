@@ -66,8 +66,7 @@ export const pairFilterFields = {
 };
 
 /**
- * A pair as it is asked for; `from` and `to` bound the delivery's date
- * (rules/movements#pairs-of-delivery-and-return).
+ * A pair as it is requested; `from` and `to` bound the delivery's date (rules/movements#pairs-of-delivery-and-return).
  */
 export const pairQuery = ranged(
   {

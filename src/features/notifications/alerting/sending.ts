@@ -10,7 +10,7 @@ export function isSendingOn(reader: Reader): boolean {
   return (store.readTo.get(reader)?.isOn ?? 1) === 1;
 }
 
-/** The last change of an incident that was looked at. */
+/** The last change of an incident that was checked. */
 export function lookedAt(reader: Reader): number {
   return store.readTo.get(reader)?.transition ?? 0;
 }

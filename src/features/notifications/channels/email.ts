@@ -7,9 +7,10 @@ import { headerText } from './header-text.ts';
 import { failureOfSocket, failureOfTls, lineOf, sooner } from './mail-errors.ts';
 
 /*
- * Mail by nodemailer, whose defaults are not ours (rules/messages#mail-server): it asks DNS before the system, sends in the
- * clear where a server stops offering encryption, passes over a sign-in that is not offered, makes a new Message-ID each
- * time, and waits ten minutes. So names are looked up and connections made here, and each step is asked for by itself.
+ * Mail by nodemailer, whose defaults are not ours (rules/messages#mail-server): it asks DNS before the system, sends in
+ * the clear where a server stops offering encryption, passes over a sign-in that is not offered, makes a new Message-ID
+ * each time, and waits ten minutes. So names are looked up and connections made here, and each step is requested by
+ * itself.
  */
 
 /** A mail server, with its secrets. */
@@ -56,7 +57,7 @@ type Deadlines = typeof mailDeadlines;
 /**
  * Hands a mail to a mail server, for one recipient. `onStep` is told of each step as it ends.
  * @returns what the server said when it took the mail
- * @throws SendFailure that says which step failed and why; nothing is sent in the clear where security is asked for
+ * @throws SendFailure that says which step failed and why; nothing is sent in the clear where security is requested
  */
 export async function sendMail(
   server: MailServer,
@@ -191,7 +192,7 @@ async function secured(
 
 const addressOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} port ${remotePort}`;
 
-/** Begins to speak SMTP: greeting, EHLO, and STARTTLS where it is asked for, without which nothing goes on. */
+/** Begins to speak SMTP: greeting, EHLO, and STARTTLS if it is requested, without which nothing continues. */
 async function opened(
   socket: Socket,
   server: MailServer,

@@ -22,7 +22,7 @@ function contactOf(row: store.ContactRow): Contact {
   };
 }
 
-/** Everybody who is told things. */
+/** Everyone who is told things. */
 export function activeContacts(reader: Reader): Contact[] {
   return store.activeContacts.all(reader).map(contactOf);
 }

@@ -48,7 +48,7 @@ export const maxContacts = 200;
 /** The time for which the previous secret signs too. */
 const rotationMs = dayMs;
 
-/** A contact as the audit tells of it. */
+/** A contact as audited. */
 export function contactBody(reader: Reader, seq: number): Json | undefined {
   return store.contactBody.get(reader, seq);
 }

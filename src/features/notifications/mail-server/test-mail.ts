@@ -13,7 +13,7 @@ import { openMailServer, readMailServer } from './mail-server.ts';
 let isUnderWay = false;
 
 /**
- * Sends a mail as every mail is sent, and tells how each step went. One at a time.
+ * Sends a mail as every mail is sent, and shows how each step went. One at a time.
  * @throws `mail_server.not_found`, `mail_server.test_in_progress`
  */
 export async function testMailServer(

@@ -11,7 +11,7 @@ import * as store from './outbox-store.ts';
 import { expiryMs, nextTryMs } from './tries.ts';
 
 /*
- * The outbox (rules/messages#outbox): what is to be sent is a row that stands in the transaction that decided it. A sender
+ * The outbox (rules/messages#outbox): what is to be sent is a row that is in the transaction that decided it. A sender
  * leases a row, sends it, and writes down what came of it; whatever dies between, the row is there.
  */
 
@@ -193,7 +193,7 @@ export function endTry(
   return { row, came: isFixed ? 'uncertain' : 'waits' };
 }
 
-/** Marks a message as failed for good. */
+/** Marks a message as failed permanently. */
 export function failMessage(tx: Tx, seq: number, reason: FailureReason): void {
   store.endMessage.run(tx, 'failed', tx.nowMs, reason, null, seq);
   seal(tx, seq);

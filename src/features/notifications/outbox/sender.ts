@@ -120,7 +120,7 @@ function whyNotReport(
   return whyNotReceive(contact, { account: of, isPersonal });
 }
 
-/** The last message that somebody gets for a while says so. */
+/** The last message that someone gets for a while says so. */
 function lastOne(
   content: Content,
   contact: Contact,

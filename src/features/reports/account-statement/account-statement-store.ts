@@ -17,7 +17,7 @@ export const statedCode = query<[consumer: number, value: string], StatedCode>(
     FROM codes WHERE consumer = ? AND value = ? AND removed_at IS NULL`,
 );
 
-/** A movement of some code of a consumer: where it stands in the order of arrival, and what it changed. */
+/** A movement of some code of a consumer: where it is in the order of arrival, and what it changed. */
 export type MovedCredit = {
   sequence: number;
   code: number | null;
@@ -86,7 +86,7 @@ export const reloadsBetween = query<
 /** Changes of a consumer's code, except reloads; `newValue` is its value then. */
 export type AuditedCode = AuditedSubsidy & { action: string; resourceId: string; newValue: string | null };
 
-/** All that was made, removed and edited of the codes of a consumer, whose names lie between two texts. */
+/** All that was made, removed and edited of the codes of a consumer, whose names are between two texts. */
 export const editsBetween = query<[from: string, before: string], AuditedCode>(
   `SELECT ${entry}, action, resource_id AS resourceId, new_value ->> 'codeId' AS newValue
     ${ofCodes} AND action IN ('create', 'delete', 'update') AND resource_id >= ? AND resource_id < ?`,

@@ -4,7 +4,7 @@ import { texts } from './words-period.ts';
 
 const options = ([...presets, 'own'] as const).map((preset) => [preset, texts[preset]] as const);
 
-/** Chooses a period; it stands in the URL (see `periodOf`). */
+/** Chooses a period; it is in the URL (see `periodOf`). */
 export function PeriodFilter({
   period,
   set,

@@ -13,9 +13,7 @@ import {
   wallOfDay,
 } from '../../language/zoned.ts';
 
-/*
- * Periods as people ask for them: whole days of the account's calendar.
- */
+/* Periods as people request them: whole days of the account's calendar. */
 
 /** The periods that have a name; `own` is any other. Four weeks compare weekday by weekday, 30 days do not. */
 export const presets = [
@@ -40,7 +38,7 @@ export type Span = { fromMs: number; toMs: number };
 export type PeriodQuery = Readonly<Record<string, string | undefined>>;
 
 /**
- * The period that a URL asks for (`period`, or the days `from` and `to` in either order), on a day. Whatever makes no
+ * The period that a URL requests (`period`, or the days `from` and `to` in either order), on a day. Whatever makes no
  * sense is the `usual` one.
  */
 export function periodOf(query: PeriodQuery, today: string, usual: Preset): Period {

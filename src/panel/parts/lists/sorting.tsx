@@ -7,7 +7,7 @@ import { useFilters } from './filters.ts';
 import { type Order, orderIn } from './order.ts';
 import { texts } from './words-lists.ts';
 
-/** The order that the URL asks for, if it is by one of `names`. */
+/** The order that the URL requests, if it is by one of `names`. */
 export function useOrder<const S extends string>(names: readonly S[], natural: S): Order<S> {
   return { asked: orderIn(useFilters().query['sort'], names, natural), natural };
 }

@@ -5,9 +5,9 @@ import { Head, inOrderOf, SortField, useSorting } from './sorting.tsx';
 import { texts } from './words-lists.ts';
 
 /**
- * A column. Where it is narrow the table is a list: `main` is what a row is called, `aside` stands at its right, and
- * all others below, with their titles before them unless `plain`: each by itself, or where columns name their `line`
- * those of a line beside each other, so that the same stands at the same place in every row.
+ * A column. Where it is narrow the table is a list: `main` is what a row is called, `aside` is at its right, and all
+ * others below, with their titles before them unless `plain`: each by itself, or where columns name their `line` those
+ * of a line beside each other, so that the same is at the same place in every row.
  */
 export type Column<T> = {
   title: string;
@@ -53,7 +53,7 @@ export function Table<T>({
   isChosen?: (row: T) => boolean;
   /** True if all rows are there, so that a press on a header can sort them. */
   sorts?: boolean;
-  /** The order of rows that come page by page, so that a press on a header can ask for another. */
+  /** The order of rows that come page by page, so that a press on a header can request another. */
   order?: Order | undefined;
 }) {
   const sorting = useSorting(order);

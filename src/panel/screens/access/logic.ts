@@ -67,7 +67,7 @@ export function toneOf({ state, clockOffsetSeconds }: Pick<Controller, 'state' |
   return state === 'late' || isOff ? 'warn' : 'good';
 }
 
-/** A line that tries a key on any system; the key stands in a header, never in the address. */
+/** A line that tries a key on any system; the key is in a header, never in the address. */
 export function curlLine(origin: string, secret: string, path = '/me'): string {
   return `curl -H "x-api-key: ${secret}" "${origin}${path}"`;
 }

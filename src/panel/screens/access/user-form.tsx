@@ -15,7 +15,7 @@ import { useReaches } from './reach.ts';
 import { Choices, MadeDialog, MadeLink } from './shared.tsx';
 import { texts } from './words.ts';
 
-/** Somebody for whom a link was just made. */
+/** Someone for whom a link was just made. */
 export type Linked = Reply<'POST /users'>;
 
 /** True if the user is the signed-in one. */
@@ -124,7 +124,7 @@ export function NewLink({
   );
 }
 
-/** The link by which somebody chooses a password, this once. */
+/** The link by which someone chooses a password, this once. */
 export function LinkMade({ of: user, onClose }: { of: Linked; onClose: () => void }) {
   return (
     <MadeDialog title={texts.linkTitle(user.name)} onClose={onClose}>

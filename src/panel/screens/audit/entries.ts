@@ -53,7 +53,7 @@ function byRequest(lines: readonly Line[]): Line[] {
   return folded;
 }
 
-/** Entries as lines, in their order. Everyday work that stands in a row is one line, also where two kinds alternate. */
+/** Entries as lines, in their order. Everyday work that is in a row is one line, also where two kinds alternate. */
 export function linesOf(entries: readonly Entry[]): Line[] {
   const lines: Line[] = [];
   let run: Entry[] = [];

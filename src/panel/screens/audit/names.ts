@@ -75,7 +75,7 @@ async function learnAll(wanted: readonly (readonly [kind: string, id: string])[]
   await Promise.all(Array.from({ length: atOnce }, next));
 }
 
-/** Learns what things are called; what is known, or was asked for before, is not asked for again. */
+/** Learns what things are called; what is known, or was requested before, is not requested again. */
 export function useNames(wanted: readonly (readonly [kind: string, id: string])[]): void {
   const keys = wanted.map(([kind, id]) => keyOf(kind, id)).join();
   useEffect(() => {

@@ -11,7 +11,7 @@ export type Piece = string | Part;
 /** A thing in a sentence: "the product" and its name; what has no noun is known by its name alone. */
 type Thing = { noun: string; name: string; rest?: string };
 
-/** A piece that stands for something. */
+/** A piece that represents something. */
 export const part = (text: string, as: Part['as']): Part => ({ text, as });
 /** A value in a sentence; a dash where there is none. */
 export const value = (text: string | null) => part(text ?? '—', 'value');
@@ -107,7 +107,7 @@ export function object(entry: Entry, speech: Speech): Piece[] {
   return [noun === '' || name === '' ? noun : `${noun} `, part(name, 'thing'), rest].filter(isSaid);
 }
 
-/** The thing after "of", or another word that stands before it ("de" and "el" are one word in Spanish). */
+/** The thing after "of", or another word that is before it ("de" and "el" are one word in Spanish). */
 export function after(word: string, entry: Entry, speech: Speech): Piece[] {
   const { noun, name, rest = '' } = thingOf(entry, speech);
   const joined = `${word} ${noun}`.replace(/\b(de|a) el\b/, (_, one: string) => `${one}l`).trimEnd();

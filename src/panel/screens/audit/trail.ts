@@ -28,7 +28,7 @@ export function auditFilters(query: Readonly<Record<string, string>>) {
   };
 }
 
-/** A page of the trail, as the URL asks for it. */
+/** A page of the trail, as the URL requests it. */
 export function useAudit(query: Readonly<Record<string, string>>, page: number): Loaded<Reply> {
   return useCall('GET /audit-logs', { query: { ...auditFilters(query), page, pageSize } });
 }

@@ -43,7 +43,7 @@ export type ValueKind =
 type Member = { name: Said; kind: ValueKind };
 const member = (kind: ValueKind, en: string, es: string): Member => ({ name: said(en, es), kind });
 
-/** Every member of a value of the trail, by its name. In a sentence it stands after "the", in Spanish with its article. */
+/** Every member of a value of the trail, by its name. In a sentence it is after "the", in Spanish with its article. */
 export const members: Readonly<Record<string, Member>> = {
   id: member('silent', 'number', 'el número'),
   createdAt: member('silent', 'time of creation', 'la fecha de creación'),

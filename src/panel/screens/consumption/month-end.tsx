@@ -27,7 +27,7 @@ import { texts } from './words.ts';
 // biome-ignore lint/suspicious/noThenProperty: the interface calls it so, and it is no function
 const byLine = { then: 'businessLine' };
 
-/** So long into a month its accountant still looks at the one before. */
+/** So long into a month its accountant still checks the one before. */
 const lastMonthUntil = 15;
 
 /** An amount or a count in words. */

@@ -5,7 +5,7 @@ import { texts } from '../../parts/words.ts';
 export const peopleAtFirst = 100;
 const peopleAtMost = 1000;
 
-/** Below a list of people that goes on: the way to the most that are shown. */
+/** Below a list of people that continues: the way to the most that are shown. */
 export function MorePeople({
   of: { data, isLoading },
   limit,

@@ -120,7 +120,7 @@ export function MachineForm() {
   );
 }
 
-/** A new product without a tax rate, which is asked for. */
+/** A new product without a tax rate, which is requested. */
 const firstProduct = (line: Line) => ({
   ...products.emptyDraft(line),
   taxRate: line === 'vending' ? '' : '0',

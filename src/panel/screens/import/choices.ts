@@ -2,7 +2,7 @@ import { type CardType, cardTypes } from '../../parts/forms/card-types.ts';
 
 /** Choices that a file does not contain. */
 export type Choices = {
-  /** The language of its amounts, where somebody had to say it. */
+  /** The language of its amounts, where someone had to say it. */
   locale: 'en' | 'es' | undefined;
   /** The type of new cards whose row names none. */
   codeType: CardType | undefined;
@@ -19,7 +19,7 @@ export function firstChoices(): Choices {
   return { locale: undefined, codeType, isFirstSubsidyNow: false };
 }
 
-/** Keeps for this device what is to count for the next file too. */
+/** Stores for this device what is to count for the next file too. */
 export function rememberChoices({ codeType }: Choices): void {
   if (codeType === undefined) localStorage.removeItem(place);
   else localStorage.setItem(place, codeType);

@@ -1,6 +1,6 @@
 import { sheetBounds, sheetTypes } from '../../../lib/sheets/cells.ts';
 
-/** A file that somebody chose, as it was then: what is checked is what is imported. */
+/** A file that someone chose, as it was then: what is checked is what is imported. */
 export type ChosenFile = { name: string; size: number; sheet: Blob };
 
 /** The reason that a file is not sent at all. */

@@ -75,7 +75,7 @@ function Progress({ run, title, lead }: { run: Run; title: string; lead: string 
   );
 }
 
-/** Imports people, or products, from a file: looks at what it would change, and changes it once that is agreed to. */
+/** Imports people, or products, from a file: checks what it would change, and changes it once that is agreed to. */
 export default function Import({ kind }: { kind: ImportKind }) {
   const [state, setState] = useState<State>({ at: 'choosing' });
   const [choices, setChoices] = useState<Choices>(firstChoices);
@@ -104,7 +104,7 @@ export default function Import({ kind }: { kind: ImportKind }) {
     });
   };
 
-  /** Looks at a file; what it showed `before` stays meanwhile. */
+  /** Checks a file; what it showed `before` stays meanwhile. */
   const check = async (file: ChosenFile, chosen: Choices, before?: Outcome) => {
     const mine = ++turn.current;
     const started = newRun();
@@ -147,7 +147,7 @@ export default function Import({ kind }: { kind: ImportKind }) {
       if (started.aborting.signal.aborted) {
         if (mine !== turn.current) return;
         tell(texts.cancelled);
-        // The last rows may have been on their way: what would change now is looked at again.
+        // The last rows may have been on their way: what would change now is checked again.
         return check(file, choices);
       }
       if (!(error instanceof ProblemError)) throw error;

@@ -9,7 +9,7 @@ export function standingOf(incident: Incident): string[] {
   return standingOfAll([incident]);
 }
 
-/** The same of several of one kind, together. */
+/** The same for several of one kind, together. */
 export function standingOfAll(incidents: readonly Incident[]): string[] {
   const many = incidents.length > 1;
   const since = incidents.flatMap(({ openedAt }) => openedAt ?? []).sort()[0];

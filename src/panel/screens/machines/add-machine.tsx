@@ -86,7 +86,7 @@ async function retried(serial: string): Promise<string> {
     const done = await retryCause({ code: 'device_unknown', cause: serial });
     return done.recorded + done.movedOn > 0 ? retriedWords(done) : '';
   } catch (error) {
-    // The machine is there all the same: its reports go on waiting, and Today says so.
+    // The machine is there all the same: its reports continue waiting, and Today says so.
     if (!(error instanceof ProblemError)) throw error;
     return '';
   }

@@ -34,7 +34,7 @@ const pageSize = 50;
 type State = (typeof states)[number];
 const states = ['all', 'needy', 'good', 'idle', 'off'] as const;
 
-/** The filters of the list as they stand in the URL. */
+/** The filters of the list, as in the URL. */
 function useMachineFilters() {
   const { query, set } = useFilters();
   const state: State = states.find((one) => one === query['state']) ?? 'all';

@@ -5,7 +5,7 @@ type Slot = { selection: string; stock: number | null; capacity: number | null }
 
 const text = (value: number | null) => (value === null ? '' : String(value));
 
-/** The numbers of slots as they stand in fields. */
+/** The numbers of slots as they are in fields. */
 export function typedOf(slots: readonly Slot[]): ReadonlyMap<string, Typed> {
   return new Map(
     slots.map(({ selection, stock, capacity }) => [

@@ -108,7 +108,7 @@ function ExportRow({ made }: { made: KnownExport }) {
   );
 }
 
-/** The workbooks that were asked for on this device: in the making, or ready to be downloaded. */
+/** The workbooks that were requested on this device: in the making, or ready to be downloaded. */
 export function Exports() {
   const exports = knownExports();
   if (exports.length === 0) {

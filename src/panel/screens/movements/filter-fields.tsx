@@ -31,7 +31,7 @@ export function MachineFilter() {
   );
 }
 
-/** By a person, whose identification stands in the URL: movements keep it, whatever becomes of the person. */
+/** By a person, whose identification is in the URL: movements keep it, whatever becomes of the person. */
 export function PersonFilter() {
   const { query, set } = useFilters();
   const { person } = query;

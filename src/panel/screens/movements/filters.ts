@@ -26,7 +26,7 @@ export function rangeOf(query: PeriodQuery, zone: string, today: string): { from
 const lines = ['vending', 'eas'] as const;
 const methods = ['CASH', 'CASHLESS', 'CARD', 'WALLET', 'BRE_B', 'REMOTE'] as const;
 
-/** The filters of deliveries that a URL asks for; what it says wrong is left out. */
+/** The filters of deliveries that a URL requests; what it says wrong is left out. */
 export function deliveryFilters(query: PeriodQuery): {
   deviceId?: string;
   productId?: string;
@@ -59,7 +59,7 @@ const outHours = { '8h': 8, '1d': 24, '7d': 168, '30d': 720 } as const;
 
 /**
  * The latest moment at which something was taken that is out for longer than asked; undefined for any. Cut to the
- * minute, so that a list is not another one with every look at it.
+ * minute, so that a list is not another one with every reading.
  */
 export function takenBefore(query: PeriodQuery, nowMs: number): string | undefined {
   const asked = query['longer'];

@@ -22,7 +22,7 @@ import { texts } from './words.ts';
 import { texts as creditTexts } from './words-credits.ts';
 import { texts as rejectedTexts } from './words-rejected.ts';
 
-/** The lists, by the part of the path after `movements`; deliveries stand there themselves. */
+/** The lists, by the part of the path after `movements`; deliveries are there themselves. */
 const lists = ['top-ups', 'credits', 'returns', 'out', 'rejected', 'workbooks'] as const;
 type List = 'deliveries' | (typeof lists)[number];
 

@@ -3,7 +3,7 @@ import { hourMs } from '../../../lib/calendar/durations.ts';
 import { account } from '../../state/account.ts';
 import { session } from '../../state/session.ts';
 
-/** A workbook that was asked for on this device, in words that tell it from others. */
+/** A workbook that was requested on this device, in words that tell it from others. */
 export type KnownExport = { id: string; what: string; filters: readonly string[]; atMs: number };
 
 const retentionMs = 25 * hourMs;
@@ -29,7 +29,7 @@ function keep(exports: readonly KnownExport[]): void {
   changed.value++;
 }
 
-/** Remembers an export that this device asked for. */
+/** Remembers an export that this device requested. */
 export function rememberExport(made: KnownExport): void {
   keep([made, ...knownExports()]);
 }

@@ -74,7 +74,7 @@ function TagChips({ tags, filters }: { tags: Consumer['tags']; filters: Filters 
 /** True if no machine gives a person anything, because none of their cards has a profile. */
 const isWithoutProfile = ({ codes }: Consumer) => !codes.some(hasProfile);
 
-/** Nearly everybody is active, is valid and has a profile: what is shown is the exception. */
+/** Nearly everyone is active, is valid and has a profile: what is shown is the exception. */
 function State({ person, isExpiring }: { person: Consumer; isExpiring: boolean }) {
   if (!person.isActive) return <Lamp tone="idle">{texts.inactive}</Lamp>;
   if (isValid(person) && isWithoutProfile(person)) return <Lamp tone="warn">{texts.noProfile}</Lamp>;

@@ -253,7 +253,7 @@ const activity = (people: readonly Chosen[], isActive: boolean) =>
     })),
   );
 
-/** Deactivates the selected people, until somebody reactivates them. */
+/** Deactivates the selected people, until someone reactivates them. */
 function DeactivateDialog({ people, onClose }: DialogProps) {
   const { action, failures } = useMany(
     people,

@@ -79,7 +79,7 @@ function MachineChoice() {
   );
 }
 
-/** One of what stands in a machine; of one without a planogram, any product. */
+/** One of what is in a machine; of one without a planogram, any product. */
 function WhatChoice({ serial }: { serial: string }) {
   const { query, set } = useFilters();
   const { slot = '', product } = query;

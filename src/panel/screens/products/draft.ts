@@ -5,7 +5,7 @@ export type NewProduct = Interface['POST /products']['body'];
 export type ProductEdit = Interface['PATCH /products/:id']['body'];
 export type Line = Product['businessLine'];
 
-/** A product as it stands in the fields of its form: amounts as they are typed. */
+/** A product as it is in the fields of its form: amounts as they are typed. */
 export type Draft = {
   businessLine: Line;
   name: string;

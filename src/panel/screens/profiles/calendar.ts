@@ -17,7 +17,7 @@ export type ProfileRules = Pick<
   'period' | 'policy' | 'allowedDevices' | 'consumptionSchedule' | 'isActive'
 >;
 
-/** A product as a profile grants it on a day: how many at most, to somebody who has had none; null: unlimited. */
+/** A product as a profile grants it on a day: how many at most, to someone who has had none; null: unlimited. */
 export type Grant = { productId: string; most: number | null };
 
 export type CalendarDay = {
@@ -98,7 +98,7 @@ export function calendarOf(
   return Array.from({ length: weeks }, (_, week) => days.slice(week * 7, week * 7 + 7));
 }
 
-/** A part of a day that lies in one period. */
+/** A part of a day that is in one period. */
 type Segment = { fromMs: number; untilMs: number; bounds: PeriodBounds | null };
 
 function segmentsOf(timeZone: string, recurrence: Recurrence, startMs: number, endMs: number): Segment[] {

@@ -7,10 +7,10 @@ export type ProfileEdit = Interface['PATCH /profiles/:id']['body'];
 export type Line = Profile['businessLine'];
 export type Unit = 'minutes' | 'hours' | 'days';
 
-/** A product of a policy as it stands in the form: an empty quantity is unlimited, an empty time none. */
+/** A product of a policy as it is in the form: an empty quantity is unlimited, an empty time none. */
 export type GrantDraft = { productId: string; quantity: string; every: string; unit: Unit };
 
-/** A profile as it stands in the fields of its form; moments in milliseconds. */
+/** A profile as it is in the fields of its form; moments in milliseconds. */
 export type Draft = {
   businessLine: Line;
   name: string;

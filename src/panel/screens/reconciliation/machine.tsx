@@ -21,8 +21,8 @@ import { Trend } from './trend.tsx';
 import { texts } from './words.ts';
 
 /**
- * The moments between which a machine can be compared: visits at which somebody counted, else its readings, else all of its
- * visits; undefined until they are known, or for whom they are not told.
+ * The moments between which a machine can be compared: visits at which someone counted, else its readings, else all of
+ * its visits; undefined until they are known, or for whom they are not told.
  */
 function useEnds(id: string): readonly (readonly [id: string, at: string])[] | undefined {
   const mayRead = may('inventory:read');

@@ -11,7 +11,7 @@ import type { Cause, Comparison } from './cause-words.ts';
 import { texts } from './words.ts';
 import { texts as causeTexts } from './words-causes.ts';
 
-/** Notes that people added to a comparison. */
+/** Records that people added to a comparison. */
 export function Notes({ notes }: { notes: Comparison['notes'] }) {
   if (notes.length === 0) return null;
   return (

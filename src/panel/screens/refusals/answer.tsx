@@ -63,7 +63,7 @@ function usePlaces({ consumer, code, device, product, rules }: Asked): (step: St
 /** The remedy for a rule that refused. */
 function todoOf({ rule, facts }: Judged, { consumer }: Asked): string {
   if (facts['deviceHasLine'] === false) return texts.wrongLine;
-  // It is somebody's card, of another operation than the machine's.
+  // It is someone's card, of another operation than the machine's.
   return rule === 'code_unknown' && consumer !== null ? texts.elsewhere : texts.todo[rule];
 }
 

@@ -3,7 +3,7 @@ import { type Rule, rules } from './steps.ts';
 /** The members of a URL that filter refusals, beside those of the period. */
 export const filterNames = ['machine', 'person', 'product', 'reason', 'card'] as const;
 
-/** The filters of refusals that a URL asks for; what it says wrong is left out. */
+/** The filters of refusals that a URL requests; what it says wrong is left out. */
 export function refusalFilters(query: Readonly<Record<string, string | undefined>>): {
   deviceSerial?: string;
   consumerId?: string;

@@ -85,7 +85,7 @@ function Sales() {
   const shared = { accountId: account.value?.id, operationId: query['operation'] || undefined };
   const now = { query: { ...shared, ...asked(span) } };
 
-  // The sums and the line follow what happens; the rest is looked at, and would ask much of a busy site.
+  // The sums and the line follow what happens; the rest is checked, and would ask much of a busy site.
   const live = isOver ? [] : ['transactions'];
   const summary = useCall('GET /dashboard/summary', now, live);
   const earlier = useCall('GET /dashboard/summary', { query: { ...shared, ...asked(before) } });

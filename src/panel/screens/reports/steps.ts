@@ -7,7 +7,7 @@ export type Measure = (typeof measures)[number];
 export const steps = ['hour', 'day', 'week'] as const;
 export type Step = (typeof steps)[number];
 
-/** The measure that a URL asks for. */
+/** The measure that a URL requests. */
 export function measureOf(query: Readonly<Record<string, string>>): Measure {
   return measures.find((one) => one === query['show']) ?? 'revenue';
 }
@@ -21,7 +21,7 @@ export function stepsFor(period: Period): Step[] {
   );
 }
 
-/** The step that a URL asks for, where it can be; else that which suits the period. */
+/** The step that a URL requests, where it can be; else that which suits the period. */
 export function stepOf(query: Readonly<Record<string, string>>, period: Period): Step {
   const possible = stepsFor(period);
   const usual: Step = lengthOf(period) <= 2 ? 'hour' : lengthOf(period) <= 92 ? 'day' : 'week';

@@ -17,7 +17,7 @@ import { texts } from './words.ts';
 
 type Open = { is: 'setUp' | 'off' | 'renew' } | { is: 'codes'; codes: readonly string[] };
 
-/** So few recovery codes are to be looked at. */
+/** So few recovery codes are to be checked. */
 const fewCodes = 3;
 
 /** A second factor: set up, with codes for a lost telephone, and turned off again. */

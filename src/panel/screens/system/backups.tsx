@@ -102,7 +102,7 @@ function Making({ since }: { since: string }) {
 }
 
 function BackupTable({ items }: { items: readonly Backup[] }) {
-  // It holds everything, keys too: the password is asked for, and then the browser fetches it as any file.
+  // It holds everything, keys too: the password is requested, and then the browser fetches it as any file.
   const fetchIt = async (id: string) => {
     if (await askForPassword(texts.fetchLead))
       location.assign(addressOf('GET /backups/:id/file', { params: { id } }));

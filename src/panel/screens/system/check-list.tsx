@@ -3,7 +3,7 @@ import { Lamp } from '../../parts/feedback/lamp.tsx';
 import type { Tone } from './checks.ts';
 import { checkTexts } from './words-checks.ts';
 
-/** Things that were looked at: a lamp, what it is, and what is to be done; what is neither good nor bad has no lamp. */
+/** Things that were checked: a lamp, what it is, and what is to be done; what is neither good nor bad has no lamp. */
 export function CheckList({
   of,
 }: {

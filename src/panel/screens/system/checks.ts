@@ -19,7 +19,7 @@ export type Browser = {
   aheadMs: number;
 };
 
-/** One thing that was looked at: how it is, why (`because`, a name of a text), and what stands in that text. */
+/** One thing that was checked: how it is, why (`because`, a name of a text), and what is in that text. */
 export type Check<Name extends string = string> = {
   name: Name;
   tone: Tone;
@@ -34,7 +34,7 @@ const check = <N extends string>(name: N, tone: Tone, because: string, ...values
   values,
 });
 
-/** From here a clock is wrong enough to be looked at, and to be wrong. */
+/** From here a clock is wrong enough to be checked, and to be wrong. */
 const clockLooks = 60_000;
 const clockIsBad = 5 * 60_000;
 

@@ -35,7 +35,7 @@ export function receiptIn(text: string): string | null {
 
 type Holder = { id: string; codes: readonly { codeId: string }[] };
 
-/** A card that was found, with whose it is; `isExact` where it is wholly what was searched for. */
+/** A card that was found, with its owner; `isExact` where it is wholly what was searched for. */
 export type FoundCard<P, C> = { person: P; code: C; isExact: boolean };
 
 /** The cards among people's that have a text in them; those that are wholly it come first. */

@@ -7,7 +7,7 @@ import { receiptIn } from './find.ts';
 /** The number of results of each kind that are shown. */
 export const perGroup = 5;
 
-/** A value once it has not changed for a moment: what is typed is not asked for letter by letter. */
+/** A value once it has not changed for a moment: what is typed is not requested letter by letter. */
 export function useSettled<T>(value: T, forMs: number): T {
   const [settled, settle] = useState(value);
   useEffect(() => {
@@ -55,7 +55,7 @@ export function useReceipt(id: string | null): string | null {
     setKnown(null);
     if (id === null) return;
     const aborting = new AbortController();
-    // A receipt is a page of its own, for anybody who has its address, and no endpoint.
+    // A receipt is a page of its own, for anyone who has its address, and no endpoint.
     fetch(`/receipts/${id}`, { signal: aborting.signal, headers: { Accept: 'application/json' } }).then(
       ({ ok }) => setKnown(ok ? id : null),
       () => {},

@@ -79,7 +79,7 @@ export function addColumns(
   }
 }
 
-/** The codes of a column, of one kind of array whatever it is kept in. */
+/** The codes of a column, of one kind of array whatever it is stored in. */
 function codesOf({ codes }: Columns['columns'][number], rows: number): Uint32Array {
   if (codes === undefined) return new Uint32Array(rows);
   return codes instanceof Uint32Array ? codes : new Uint32Array(codes);
@@ -177,7 +177,7 @@ function peopleIn(
 /** The number of pairs of a group and a person that are marked one by one: they fit in the processor's cache. */
 const fewPairs = 2 ** 18;
 
-/** The same where there are few groups: one look at each row, and no sorting. */
+/** The same where there are few groups: one pass over each row, and no sorting. */
 function peopleOfFew(
   { count, globalOf }: Pick<ReturnType<typeof localGroups>, 'count' | 'globalOf'>,
   of: Int32Array,
@@ -233,7 +233,7 @@ function allowedCodes(columns: Columns['columns'], rows: number, conditions: rea
   return allowed;
 }
 
-/** The groups that a block's rows lie in: by local numbers, which are few, and the numbers of the sums. */
+/** The groups that a block's rows are in: by local numbers, which are few, and the numbers of the sums. */
 function localGroups(to: Sums, columns: Columns['columns'], rows: number, by: readonly Dimension[]) {
   const globals: number[] = [];
   const told = (count: number, of: (rows: number) => Int32Array, keyOf: (group: number) => Raw[]) => ({

@@ -1,6 +1,6 @@
 /**
- * People of some groups, each once in a group: those of the local group `n` stand in `persons` from `starts[n]` on. `globals`
- * tells which group of the sums a local one is, -1 where it has no people.
+ * People of some groups, each once in a group: those of the local group `n` are in `persons` from `starts[n]` on.
+ * `globals` shows which group of the sums a local one is, -1 where it has no people.
  */
 export type People = { starts: Uint32Array; persons: Uint32Array; globals: Int32Array };
 

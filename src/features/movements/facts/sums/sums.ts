@@ -144,7 +144,7 @@ export class Sums {
     let count = 0;
     for (let group = 0; group < groups; group++) {
       const end = this.#meet([group], persons, count);
-      // As a list they would take more than a bit for everybody.
+      // As a list they would take more than a bit for everyone.
       if ((end - count) * 32 > this.#met.length) crowds.set(group, bitsOf(persons.subarray(count, end)));
       else count = end;
       starts[group + 1] = count;
@@ -224,7 +224,7 @@ export class Sums {
     return count;
   }
 
-  /** The parts of each group; what is asked for does not change until people are added. */
+  /** The parts of each group; what is requested does not change until people are added. */
   #partsByGroup(): Parts {
     const groups = this.keys.length;
     if (this.#partsOfPeople && this.#partsOfPeople.starts.length === groups + 1) return this.#partsOfPeople;

@@ -20,13 +20,13 @@ import { DueOn, StandingLamp } from './standing.tsx';
 import { texts } from './words.ts';
 
 type Item = NonNullable<Reply<'GET /consumption/requirements/:id'>['items']>[number];
-/** Somebody who is overdue for a requirement. */
+/** Someone who is overdue for a requirement. */
 type Overdue = Item & { requirement: string };
 
 const requirementsAtMost = 100;
 const peopleAtMost = 1000;
 
-/** Everybody who is overdue, over all requirements that are active; `isCut` where there are more. */
+/** Everyone who is overdue, over all requirements that are active; `isCut` where there are more. */
 async function readOverdue(accountId: string): Promise<{ rows: Overdue[]; isCut: boolean }> {
   const { items: requirements, total } = await call('GET /requirements', {
     query: { accountId, pageSize: requirementsAtMost, sort: 'name' },
@@ -76,7 +76,7 @@ const columns: readonly FiledColumn<Overdue>[] = [
   },
 ];
 
-/** Everybody who is overdue for any requirement, the longest first. */
+/** Everyone who is overdue for any requirement, the longest first. */
 export function OverduePeople({ back }: { back: { href: string; label: string } }) {
   const [data, setData] = useState<{ rows: Overdue[]; isCut: boolean }>();
   const { id } = account.value!;

@@ -12,7 +12,7 @@ import { texts } from './words.ts';
 
 const points = 13;
 
-/** The moments that are looked at: weeks back from now, and where dates are fixed months. Null is now. */
+/** The moments that are checked: weeks back from now, and where dates are fixed months. Null is now. */
 function momentsOf({ dates }: Requirement, today: string): (string | null)[] {
   return Array.from({ length: points }, (_, at) => {
     const back = points - 1 - at;

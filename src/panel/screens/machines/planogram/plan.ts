@@ -37,8 +37,8 @@ export function edit(plan: Plan, selection: string, changes: Partial<Omit<Slot, 
 }
 
 /**
- * A plan with a product in a slot. Another product has its list price there, and none of it is there until somebody
- * says how many; the room stays.
+ * A plan with a product in a slot. Another product has its list price there, and none of it is there until someone says
+ * how many; the room stays.
  */
 export function place(plan: Plan, selection: string, productId: string): Plan {
   const slot = slotOf(plan, selection);
@@ -161,8 +161,8 @@ export function rebase(base: Plan, draft: Plan, now: Plan): Plan {
 export type CopyChoice = { prices: boolean; capacities: boolean };
 
 /**
- * A machine's plan put onto another one. Stock is what stands in the other machine: it stays where the same product
- * stays, and is none where another one comes (not counted where it was not). Places that the other one alone has go.
+ * A machine's plan put onto another one. Stock is what is in the other machine: it stays where the same product stays,
+ * and is none where another one comes (not counted where it was not). Places that the other one alone has go.
  */
 export function copiedOnto(source: Plan, target: Plan, { prices, capacities }: CopyChoice): Plan {
   return source.map((slot): Slot => {

@@ -91,7 +91,7 @@ export function firstEmpty<T extends { emptyAt: string | null }>(items: readonly
   return first;
 }
 
-/** The selection that will be empty first, where that is sooner than was asked for; null where all last. */
+/** The selection that will be empty first, where that is sooner than was requested; null where all last. */
 export function emptyWithin<T extends { emptyAt: string | null }>(
   items: readonly T[],
   days: Days,
@@ -104,8 +104,8 @@ export function emptyWithin<T extends { emptyAt: string | null }>(
 }
 
 /**
- * Until when a selection lasts that is filled to the brim now, in milliseconds; null where that is as long as was asked
- * for, or nothing is known of it.
+ * Until when a selection lasts that is filled to the brim now, in milliseconds; null where that is as long as was
+ * requested, or nothing is known of it.
  */
 export function fullLastsUntil(
   { capacity, salesPerDay }: { capacity: number | null; salesPerDay: number },

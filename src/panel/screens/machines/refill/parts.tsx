@@ -29,7 +29,7 @@ import {
 } from './list.ts';
 import { texts } from './words.ts';
 
-/** For how long a refill should last; it stands in the URL. */
+/** For how long a refill should last; it is in the URL. */
 export function DaysField() {
   const { query, set } = useFilters();
   return (
@@ -208,7 +208,7 @@ export function FillList({
   );
 }
 
-/** Says that what stands in a list was put into a machine: its stock grows by that, whatever was sold meanwhile. */
+/** Says that what is in a list was put into a machine: its stock grows by that, whatever was sold meanwhile. */
 export function FilledButton({
   id,
   items,

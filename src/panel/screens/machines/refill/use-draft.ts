@@ -10,7 +10,7 @@ export type Draft = {
   type(machine: string, selection: string, units: number): void;
 };
 
-/** Keeps what is typed until another plan is asked for. */
+/** Stores what is typed until another plan is requested. */
 export function useDraft(days: Days): Draft {
   const [{ of, typed }, keep] = useState<{
     of: Days;

@@ -2,7 +2,7 @@ import type { Options } from '../../../api/call.ts';
 
 export type VisitBody = Options<'POST /devices/:id/visits'>['body'] & { id: string };
 
-/** The text that somebody typed at a machine. */
+/** The text that someone typed at a machine. */
 export type Draft = {
   slots: Record<string, { counted?: string; added?: string; removed?: string }>;
   coins: string;

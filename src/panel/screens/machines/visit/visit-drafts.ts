@@ -116,7 +116,7 @@ async function sendAll(): Promise<void> {
         isAnySent = true;
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error;
-        // No answer, or somebody has to sign in or to wait: it is sent again as it is.
+        // No answer, or someone has to sign in or to wait: it is sent again as it is.
         if (error.status === 0 || error.status === 401 || error.status === 429 || error.status >= 500) return;
         const refused = { why: error.detail || error.code, fields: wrongFields(error.fields, body.items) };
         change((visits) => visits.map((one) => (one.id === id ? { id, device, typed, refused } : one)));

@@ -61,7 +61,7 @@ export function EditCard({ person, code, onClose }: { person: Whole; code: Code;
     });
   const losesFingers = before.codeType === 'FINGERPRINT' && card.codeType !== 'FINGERPRINT';
   const save = useAction(async () => {
-    // A number that was there already is kept to the letter.
+    // A number that was there already is stored to the letter.
     const codeId = card.codeId === before.codeId ? before.codeId : card.codeId.trim();
     const after = { ...card, codeId };
     await edit(before, after);

@@ -41,7 +41,7 @@ export function CardFields({
   /** The number's own name in the body. */
   member?: 'codeId' | 'newCodeId';
   autofocus?: boolean;
-  /** The number of the card that this one stands in for, and works where that did. */
+  /** The number of the card that this one is in for, and works where that did. */
   replaces?: string | undefined;
 }) {
   const operations = useOperations();
