@@ -53,10 +53,7 @@ function zoneOf(
   return [...zones][0] ?? 'UTC';
 }
 
-/**
- * The account of the thing that a path or body names. If the caller may not see it, the endpoint says so,
- * whatever the day.
- */
+/** The account of the thing that a path or body names. If the caller may not see it, the endpoint refuses the call. */
 function accountNamed(
   reader: Reader,
   path: string,

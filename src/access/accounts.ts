@@ -61,8 +61,8 @@ const clientSeq = column<[id: string], number>('SELECT seq FROM clients WHERE id
 const firstClients = column<[], number>('SELECT seq FROM clients LIMIT 2');
 
 /**
- * The scope filters of a list (rules/scope#filters-of-scope): what points outside the caller's scope is overwritten with
- * the caller's, and a foreign `accountId` is dropped.
+ * The scope filters of a list (rules/scope#filters-of-scope): values outside the caller's scope are replaced by the
+ * caller's own, and a foreign `accountId` is dropped.
  */
 export function askedScope(reader: Reader, actor: Caller, asked: ScopeAsked): ListScope {
   if (actor.account !== null) return { client: actor.client!, account: actor.account };
@@ -72,7 +72,7 @@ export function askedScope(reader: Reader, actor: Caller, asked: ScopeAsked): Li
   return { client: account.client, account: account.seq };
 }
 
-/** As `askedScope`, for lists of what belongs to some client: where there is but one, they are read by its index. */
+/** As `askedScope`, for lists of things that belong to a client: if only one client exists, its index is used. */
 export function listScope(reader: Reader, actor: Caller, asked: ScopeAsked): ListScope {
   const scope = askedScope(reader, actor, asked);
   if (scope.client !== undefined) return scope;
@@ -94,13 +94,13 @@ export function allAccounts(reader: Reader): number[] {
   return everyAccount.all(reader);
 }
 
-/** The accounts that a scope holds, as `seq`s. */
+/** The accounts in a scope, as `seq`s. */
 export function accountsIn(reader: Reader, { client, account }: ListScope): number[] {
   if (account !== undefined) return [account];
   return client === undefined ? allAccounts(reader) : accountsOfClient.all(reader, client);
 }
 
-/** The one condition that a scope puts on a listing: by account where there is one, else by client, if by any. */
+/** The condition that a scope adds to a listing: by account, else by client, else none. */
 export function ownerFilter({ client, account }: ListScope): {
   account?: number;
   client?: number | undefined;
@@ -109,8 +109,8 @@ export function ownerFilter({ client, account }: ListScope): {
 }
 
 /**
- * The currencies of the accounts that a caller sees, by id; and the one that holds where an item names no account: that
- * of the account that is requested, else the only one, if all have it.
+ * The currencies of the accounts that a caller sees, by id, and the default for items without an account: that of the
+ * requested account, else the one that all accounts share.
  */
 export function currenciesOf(
   reader: Reader,

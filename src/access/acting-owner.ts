@@ -20,10 +20,10 @@ export type OwnedBy = {
 /** The reasons why an owner's right to a thing can be gone. */
 export const lapseReasons = ['owner_unknown', 'owner_ended', 'out_of_scope', 'forbidden'] as const;
 
-/** The reason why a thing may not act now; `permissions` lists the missing ones of the reason `forbidden`. */
+/** The reason why a thing may not run now; `permissions` lists the missing ones of the reason `forbidden`. */
 export type Lapse = { reason: (typeof lapseReasons)[number]; permissions: string[] };
 
-/** Returns why a thing may not act at `nowMs`; null if its owner has every right that it needs. */
+/** Returns why a thing may not run at `nowMs`; null if its owner has every right that it needs. */
 export function lapseOf(
   reader: Reader,
   thing: OwnedBy,
@@ -34,7 +34,7 @@ export function lapseOf(
   return 'reason' in found ? found : null;
 }
 
-/** Returns the owner of a thing with the rights of `nowMs`; null if the thing may not act. */
+/** Returns the owner of a thing with the rights of `nowMs`; null if the thing may not run. */
 export function actingOwner(
   reader: Reader,
   thing: OwnedBy,

@@ -83,8 +83,8 @@ export class AuditedResource<T extends Owned> {
   }
 
   /**
-   * Moves a thing to another owner, maybe with other edits. Each of both owners gets an entry with its half alone: that
-   * it left has no value after, and that it came none before. The last one tells what the thing is now.
+   * Moves a thing to another owner, maybe with other edits. Each owner gets an entry with one half: the old owner's has
+   * no new value, the new owner's no previous one. The last entry has the present state.
    */
   move(tx: Tx, from: T, to: T, apply: () => unknown): void {
     const before = this.#body(tx, from);
@@ -93,10 +93,7 @@ export class AuditedResource<T extends Owned> {
     auditChange(tx, 'update', this.#type, to, null, this.#body(tx, to));
   }
 
-  /**
-   * Audits a change that came along with that of another thing: `before` was its body. An unchanged body leaves no
-   * row.
-   */
+  /** Audits a change that another change caused: `before` is the previous body. An unchanged body leaves no row. */
   changedAlong(tx: Tx, thing: T, action: Action, before: Json): void {
     const after = this.#body(tx, thing);
     if (after !== before) auditChange(tx, action, this.#type, thing, before, after);
@@ -107,7 +104,7 @@ export class AuditedResource<T extends Owned> {
     auditChange(tx, 'delete', this.#type, thing, before, null);
   }
 
-  /** Removes a thing. The audit row tells its last body, as `audited` returns it. */
+  /** Removes a thing. The audit row has its last body, as `audited` returns it. */
   remove(tx: Tx, thing: T, apply: () => unknown, audited = (before: Json): Json => before): void {
     const before = this.#body(tx, thing);
     apply();

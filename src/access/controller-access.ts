@@ -15,7 +15,7 @@ export function findControllerByToken(reader: Reader, token: string): Controller
   return actorOf(byToken.get(reader, secretHash(token)));
 }
 
-/** The controller as it is now, unless it was revoked since: writes look again inside their own transaction. */
+/** The controller as it is now, unless it was revoked since: writes check it again inside their own transaction. */
 export function findControllerBySeq(reader: Reader, seq: number): ControllerActor | null {
   return actorOf(bySeq.get(reader, seq));
 }

@@ -9,14 +9,14 @@ import type { Tx } from '../store/writer/transaction.ts';
  * acknowledged them, and the backup does not have them.
  */
 
-/** Controllers are told for this long after a restore. */
+/** The time for which controllers get `resendFrom` after a restore. */
 const toldForMs = 90 * dayMs;
 /** For controllers whose clocks, by which they remember what was acknowledged, are not quite right. */
 const marginMs = hourMs;
 
 /**
- * SQL expressions for a controller, given as one: the first moment of what was lost in the restores that it has not
- * confirmed, and when the last restore was. Both are milliseconds; null: there is none.
+ * SQL expressions for a controller, given as one: the earliest moment that unconfirmed restores lost, and the moment of
+ * the last restore, in milliseconds; null if there is none.
  */
 export const lossOf = (controller: string) => ({
   lostFromMs: `(SELECT min(l.date_ms) FROM history h JOIN audit_log l ON l.seq = h.forked_at_seq
@@ -34,7 +34,7 @@ const loss = query<[controller: number], Loss>(
 );
 const confirm = replaceInto('controller_resends', { controller: 'integer', epoch: 'text' });
 
-/** The moment from which a controller must send again what was acknowledged; null: nothing. */
+/** The moment from which a controller must send acknowledged movements again; null if it need not. */
 export function resendFrom({ lostFromMs, restoredMs }: Loss, nowMs: number): string | null {
   const isTold = lostFromMs !== null && restoredMs !== null && restoredMs > nowMs - toldForMs;
   return isTold ? isoOf(lostFromMs - marginMs) : null;
@@ -45,10 +45,7 @@ export function resendFromOf(reader: Reader, controller: number, nowMs: number):
   return resendFrom(loss.get(reader, controller)!, nowMs);
 }
 
-/**
- * Records that a controller sends everything again that was acknowledged since a moment. After another restore that
- * moment is earlier, and the controller is told again.
- */
+/** Records that a controller has confirmed `resendFrom`. If another restore lowers it, the controller gets it again. */
 export function confirmResend(tx: Tx, controller: number, fromMs: number): void {
   const told = resendFromOf(tx, controller, tx.nowMs);
   if (told !== null && fromMs <= Date.parse(told))

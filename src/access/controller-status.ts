@@ -101,7 +101,7 @@ export function controllersOf(
   return new Map(rows);
 }
 
-/** Stores when controllers were last seen, and learns from each silence that ended what is usual. */
+/** Stores when controllers were last seen, and updates their usual gap from each silence that ended. */
 export function noteControllersSeen(tx: Tx, seen: [controller: number, seenMs: number][]): void {
   for (const [controller, seenMs] of seen) {
     const lastSeenAt = lastSeenOf.get(tx, controller) ?? null;
@@ -154,7 +154,7 @@ export type ControllerReport = {
   dateMs?: number | undefined;
 };
 
-/** Stores what a controller tells of itself now. */
+/** Stores the status that a controller reports. */
 export function noteControllerReport(tx: Tx, controller: number, report: ControllerReport): void {
   const status = statusOf.get(tx, controller) ?? nothingKnown;
   const { pending = status.pending, version = status.version, dateMs } = report;

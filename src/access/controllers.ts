@@ -130,7 +130,7 @@ export function controllerBody(reader: Reader, seq: number): Json {
   return bodyBySeq.get(reader, seq)!;
 }
 
-/** A controller with what is known of it, as its list has it. */
+/** A controller with its status, as in the list. */
 export function controllerWithStatus(reader: Reader, seq: number): Json {
   return shownBySeq.get(reader, seq)!;
 }
@@ -185,7 +185,7 @@ export function changeController(
 }
 
 /**
- * Revokes a controller's token permanently. One that is revoked already stays so, without another audit row.
+ * Revokes a controller's token permanently. Revoking it again changes nothing and writes no audit row.
  * @returns the controller; undefined when there is none
  */
 export function revokeController(tx: Tx, id: string): ControllerRow | undefined {

@@ -94,7 +94,7 @@ export function findDirectoryByToken(reader: Reader, token: string): DirectoryAc
   return asActor(actorByToken.get(reader, secretHash(token)));
 }
 
-/** The directory as it is now, unless it was revoked since: writes look again inside their own transaction. */
+/** The directory as it is now, unless it was revoked since: writes check it again inside their own transaction. */
 export function findDirectoryBySeq(reader: Reader, seq: number): DirectoryActor | null {
   return asActor(actorBySeq.get(reader, seq));
 }

@@ -10,7 +10,7 @@ import type { Grant } from './identity-provider.ts';
  * someone else (OpenID Connect Core section 5.7). A mail address or a name is no proof.
  */
 
-/** The row of the table of groups by which a user came. */
+/** The row of the table of groups that created a user. */
 export type GrantedBy = Pick<Grant, 'by' | 'value'>;
 
 /** The identity of a user (`seq`). Without `grantedBy`, owners set the role and the scope. */

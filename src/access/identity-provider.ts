@@ -12,8 +12,8 @@ import * as store from './identity-provider-store.ts';
 export type { IdentityProviderRow } from './identity-provider-store.ts';
 
 /**
- * A row of the table of groups. It names a group as the provider sends it, or a hosted domain (`hd`), and what its
- * members get. Without a client and an account that is the whole installation.
+ * A row of the table of groups. It names a group as the provider sends it, or a hosted domain (`hd`), and the role and
+ * scope of its members: the whole installation without a client and an account.
  */
 export type Grant = {
   by: 'group' | 'domain';
@@ -99,7 +99,7 @@ export function sealClientSecret(key: Uint8Array, plain: string): string {
   return sealSecret(under(key), plain);
 }
 
-/** The client secret of a row; undefined where the key that sealed it was lost. */
+/** The client secret of a row; undefined if the key that sealed it was lost. */
 export function openClientSecret(key: Uint8Array, sealed: string): string | undefined {
   try {
     return openSecret(under(key), sealed).toString();

@@ -2,7 +2,7 @@ import type { Reader } from '../store/statement.ts';
 
 /**
  * A question that a feature asks before it removes a thing: do the features above it use the thing, or what do they
- * release with it? The feature does not know who they are. Each of them adds its answer when its module is loaded.
+ * release with it? The feature does not import them: each adds its answer when its module is loaded.
  *
  * The question names the features that must answer, and throws when it is asked before all of them have. Otherwise a
  * program that left one of them out would remove things that are in use.
@@ -25,7 +25,7 @@ export class Question<R extends Reader, A> {
     this.#answers.set(name, answer);
   }
 
-  /** The answers about the thing with this `seq`, in the order in which the question names who gives them. */
+  /** The answers about the thing with this `seq`, in the order of the features that the question names. */
   ask(reader: R, seq: number): A[] {
     return [...this.#answers].map(([name, answer]) => {
       if (!answer) throw new Error(`${this.#about}: ${name} is not loaded`);

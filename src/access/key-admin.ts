@@ -89,8 +89,8 @@ export function listKeys(reader: Reader, { revoked }: { revoked: boolean }): sto
 export type KeyEdit = EditOf<NewKey, 'label' | 'account' | 'permissions' | 'rateLimit' | 'expiresAt'>;
 
 /**
- * Changes a key without giving it another secret; an edit that changes nothing leaves no audit row. One that gets another
- * account is answered nothing again that it was answered before.
+ * Changes a key without giving it another secret; an edit that changes nothing leaves no audit row. If it gets another
+ * account, its stored answers are not repeated to it.
  */
 export function editKey(tx: Tx, row: store.KeyAdminRow, edit: KeyEdit): void {
   const { label = row.label, account = row.account, rateLimit = row.rateLimit } = edit;
@@ -111,8 +111,8 @@ export function editKey(tx: Tx, row: store.KeyAdminRow, edit: KeyEdit): void {
 }
 
 /**
- * Revokes a key permanently: the next request with it is refused, in whatever process. One that is revoked already
- * stays so, without another audit row.
+ * Revokes a key permanently: the next request with it is refused, in whatever process. Revoking it again changes
+ * nothing and writes no audit row.
  * @returns the key; undefined when there is none
  */
 export function revokeKey(tx: Tx, id: string): store.KeyAdminRow | undefined {

@@ -14,7 +14,7 @@ const members = {
   expiresAt: 'k.expires_at',
 };
 const body = jsonObject(members);
-/** The same as its list shows it by a session: uses are no changes, so the audit knows nothing of them. */
+/** The same with its last use, for lists in a session. Uses are not audited. */
 const shown = jsonObject({ ...members, lastUsedAt: 'k.last_used_at' });
 const joined = 'api_keys k JOIN clients c ON c.seq = k.client LEFT JOIN accounts a ON a.seq = k.account';
 

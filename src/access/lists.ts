@@ -63,8 +63,8 @@ const firstIsoMs = Date.parse('0000-01-01T00:00:00.000Z');
 const lastIsoMs = Date.parse('9999-12-31T23:59:59.999Z');
 
 /**
- * Refuses filters that check what went along with a thing that was removed (rules/lists#removed-since).
- * @throws `validation.failed` on the first of them that is asked with
+ * Refuses filters by things that were removed with a thing (rules/lists#removed-since).
+ * @throws `validation.failed` on the first such filter
  */
 export function refuseBesideRemoved<Q extends object>(query: Q, lost: readonly (keyof Q & string)[]): void {
   const name = lost.find((one) => query[one] !== undefined);
@@ -88,9 +88,9 @@ type One = string | number;
 type Several = Readonly<Record<string, readonly One[] | undefined>>;
 
 /**
- * The partitions of a list: one for each combination of the values that `several` filters are asked with. A list of
- * what grows has those of its account and its `spread` beside, wherever an index is read that begins with them: for
- * another order than that of creation, for what changed since, or `byAccount`.
+ * The partitions of a list: one for each combination of the requested values of the `several` filters. A growing list
+ * also has partitions by account and by its `spread`, if the index that is read begins with them: for another order
+ * than that of creation, for changes since a moment, or `byAccount`.
  */
 export function partitionsOf<F extends Filters>(
   reader: Reader,
@@ -132,8 +132,8 @@ type FewAsked<F extends Filters> = {
 };
 
 /**
- * A page of a listing whose rows are few enough to count: what an operator provisions, not what people do. `list` is
- * its name in cursors.
+ * A page of a listing whose rows are few enough to count: things that an operator provisions, not events. `list` is its
+ * name in cursors.
  */
 export function countedPage<F extends Filters>(
   context: Pick<ReadContext, 'reader' | 'settings'>,
@@ -149,8 +149,9 @@ export function countedPage<F extends Filters>(
 }
 
 /**
- * A page of what changed since, with what was removed since: a listing of `withRemoved` (rules/lists#removed-since).
- * @throws `validation.failed` on `updatedFrom` where no moment is told
+ * A page of the things that changed or were removed since a moment: a listing of `withRemoved`
+ * (rules/lists#removed-since).
+ * @throws `validation.failed` on `updatedFrom` without a moment
  */
 export function changedPage<F extends Filters & { there: string; removed: string; updatedFrom: string }>(
   context: Pick<ReadContext, 'reader' | 'settings'>,

@@ -12,8 +12,8 @@ const owners = {
 const names = Object.keys(owners) as (keyof typeof owners)[];
 
 /**
- * The filters of scope that count for nothing as they were sent (rules/scope#filters-of-scope), by name: what they name
- * is outside the caller's scope, or does not exist. One of several operations is enough.
+ * The names of the filters of scope that were dropped or replaced (rules/scope#filters-of-scope), because their values
+ * are outside the caller's scope or do not exist. One such operation among several is enough.
  */
 export function overwrittenFilters(
   reader: Reader,

@@ -91,7 +91,10 @@ async function derive(password: string, nonce: Buffer, cost: Cost, who: string):
   }
 }
 
-/** Resolves when there is a place, which the one before hands over. @throws `server.busy` for the caller with the most waiting */
+/**
+ * Resolves when there is a place, which the previous holder passes on.
+ * @throws `server.busy` for the caller with the most waiting
+ */
 async function turn(who: string): Promise<void> {
   if (running < maxAtOnce) {
     running++;
@@ -206,7 +209,7 @@ const masks: Record<string, string> = {
   '!': 'i',
 };
 
-/** A text as words: figures and signs in the middle of letters are letters, those at its ends are nothing. */
+/** A text as words: digits and signs inside a word count as letters, those at its ends are dropped. */
 function unmasked(text: string): string {
   const trimmed = text.replaceAll(/^[^a-z\u00f1]+|(?<![^a-z\u00f1])[^a-z\u00f1]+$/g, '');
   return trimmed.replaceAll(/[013457@$!]/g, (sign) => masks[sign] ?? '').replaceAll(/[^a-z\u00f1]/g, '');

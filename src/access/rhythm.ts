@@ -11,7 +11,7 @@ const memory = 512;
 /** A silence counts as at most this many times the usual one: an outage is no rhythm. */
 const maxTimes = 64;
 
-/** Silences, and one more of `gapMs`, which is more than 0; earlier ones fade a little. */
+/** Adds a silence of `gapMs` (above 0) to silences; earlier ones lose a little weight. */
 export function withSilence(silences: Silences, gapMs: number): Silences {
   const faded = Object.entries(silences).map(([octave, { count, totalMs }]) => [
     octave,
@@ -29,9 +29,8 @@ const known = { minutes: 60, longGaps: 10, gaps: 200 };
 const minuteMs = 60_000;
 
 /**
- * The usual one of some silences, in milliseconds: that in which the middle of all silent time lies. A controller
- * that calls ten times in a row and then not for an hour is expected to be silent for an hour. Null while too little is
- * known: nine calls at a start are no rhythm.
+ * The usual silence in milliseconds: the median, weighted by length. A controller that calls ten times in a row and
+ * then not for an hour is expected to be silent for an hour. Null while there are too few.
  */
 export function usualGapOf(silences: Silences): number | null {
   const octaves = Object.entries(silences)

@@ -71,7 +71,10 @@ const useSealOf = (session: string, usedMs: number) => sealOf('sessions used', s
 /** A sign-in by the identity provider: as what it can end the session, and when the user last proved who they are. */
 export type ByProvider = { sid: string | null; confirmedMs: number };
 
-/** Begins a session of a user; of more than 20 the one that was used longest ago ends. @returns its token, which is stored as its SHA-256 only */
+/**
+ * Begins a session of a user; beyond 20, the least recently used one ends. @returns its token, which is stored as its
+ * SHA-256 only
+ */
 export function beginSession(tx: Tx, user: number, byProvider?: ByProvider): string {
   const token = newSecret('');
   const session = secretHash(token);
@@ -94,8 +97,8 @@ export function beginSession(tx: Tx, user: number, byProvider?: ByProvider): str
 }
 
 /**
- * The session that a token opens, unless it ended, its time is over, or its user is disabled. `usedMs` is when it was
- * used last, where that may not be written down yet.
+ * The session that a token opens, unless it ended, its time is over, or its user is disabled. `usedMs` is its last use,
+ * if that may not be stored yet.
  */
 export function findSessionByToken(
   reader: Reader,
@@ -147,7 +150,7 @@ export function endOfSession(
   return isoOf(Math.min(Date.parse(expiresAt!), nowMs + idleMs));
 }
 
-/** Writes down that the password was given again, or that the identity provider asked the user again. */
+/** Records that the password was entered again, or that the identity provider confirmed the user again. */
 export function confirmSession(
   tx: Tx,
   { session, seq, createdMs }: Pick<SessionActor, 'session' | 'seq' | 'createdMs'>,
@@ -155,7 +158,7 @@ export function confirmSession(
   setConfirmed.run(tx, tx.nowMs, sealOf('sessions', session, seq, createdMs, tx.nowMs), session);
 }
 
-/** Ends a session: whatever comes with its token from now on is refused. */
+/** Ends a session: later requests with its token are refused. */
 export function endSession(tx: Tx, session: string): void {
   end.run(tx, session);
 }

@@ -8,7 +8,10 @@ const found = column<[tokenSha256: string], number>('SELECT 1 FROM spent_tokens 
 const insert = insertInto('spent_tokens', { token_sha256: 'text', expires_ms: 'integer' });
 const forget = change<[nowMs: number]>('DELETE FROM spent_tokens WHERE expires_ms <= ?');
 
-/** Uses up what a name represents, until it would end anyway. @returns false if it was used before */
+/**
+ * Marks a name as used until it would expire anyway.
+ * @returns false if it was used before
+ */
 export function spend(tx: Tx, name: string, expiresMs: number): boolean {
   const tokenSha256 = hash('sha256', name);
   if (found.get(tx, tokenSha256) !== undefined) return false;

@@ -102,8 +102,8 @@ export function userOfLink(reader: Reader, token: string, nowMs: number): store.
 }
 
 /**
- * Sets the password of a user, by its encoded hash: all their sessions end, and an unused link is removed. The trail
- * tells that it was changed, and nothing of it.
+ * Sets the password of a user, by its encoded hash: all their sessions end, and an unused link is removed. The audit
+ * records the change without the password.
  */
 export function changePassword(tx: Tx, user: store.UserRow, passwordHash: string): void {
   const { seq, id, createdAt } = user;
@@ -169,7 +169,7 @@ export function clientHasUsers(reader: Reader, client: number): boolean {
   return store.userOfClient.get(reader, client) !== undefined;
 }
 
-/** The page that a link leads to; its token is behind the hash, so no log and no proxy ever has it. */
+/** The address of a one-time link; its token is in the fragment, which browsers send to no server. */
 export function welcomeLink(address: string, token: string): string {
   return `${address}/panel/welcome#${token}`;
 }

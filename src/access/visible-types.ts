@@ -4,8 +4,8 @@ import type { AuditEntry } from '../store/writer/audit-trail.ts';
 type AuditType = Exclude<AuditEntry['resourceType'], 'movements'>;
 
 /**
- * The permission that reads things of each resource type by their GETs. Types that no key can read by a GET of their own
- * are told by the audit alone, and so need its permission.
+ * The permission that reads things of each resource type by their GETs. Types that no key can read by a GET of their
+ * own appear only in the audit, and need its permission.
  */
 export const readPermissions: Readonly<Record<AuditType, AnyPermission>> = {
   client: 'clients:read',
@@ -55,7 +55,7 @@ export const readPermissions: Readonly<Record<AuditType, AnyPermission>> = {
 
 const auditTypes = Object.keys(readPermissions) as AuditType[];
 
-/** The things that `changes:read` alone tells of: catalogue, people, machines and stock (rules/changes#permissions). */
+/** The things that `changes:read` shows: catalogue, people, machines and stock (rules/changes#permissions). */
 export const businessTypes = [
   'operation',
   'device',
@@ -88,12 +88,12 @@ export const guardedTypes: readonly AuditType[] = [
   'mail_server',
 ];
 
-/** The resource types of whose entries a caller is told nothing, wherever the audit is told. */
+/** The resource types whose audit entries are hidden from a caller, everywhere. */
 export function hiddenTypes({ permissions }: Pick<Holder, 'permissions'>): readonly AuditType[] {
   return guardedTypes.filter((type) => !permissions.has(readPermissions[type]));
 }
 
-/** The resource types of whose changes a caller is told nothing by `/changes`, which `changes:read` opens too. */
+/** The resource types whose changes `/changes` hides from a caller; `changes:read` opens it too. */
 export function hiddenChanges({ permissions }: Pick<Holder, 'permissions'>): readonly AuditType[] {
   if (permissions.has('audit:read')) return hiddenTypes({ permissions });
   const told: readonly AuditType[] = businessTypes;

@@ -43,7 +43,7 @@ export const receivedUntilReply = {
   ),
 };
 
-/** A place by arrival, of sums and exports of what can be listed so (rules/movements#received). */
+/** A cursor by arrival, for the sums and exports of lists that have one (rules/movements#received). */
 export const afterField = {
   after: v.optional(
     described('A cursor of the list by arrival: only what has arrived after it.', v.string('isCursor')),

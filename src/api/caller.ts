@@ -54,7 +54,7 @@ export type UserActor = Actor & {
 
 /** A person by a session, with what of it decides; moments are in milliseconds. */
 export type SessionActor = UserActor & {
-  /** The SHA-256 (hex) of its token: what names a session inside, and opens nothing. */
+  /** The SHA-256 (hex) of its token: it identifies a session internally, and cannot be used to sign in. */
   readonly session: string;
   readonly createdMs: number;
   readonly lastUsedMs: number;
@@ -101,15 +101,15 @@ export function seesInstallation({ scope }: Pick<Caller, 'scope'>): boolean {
   return scope === 'all';
 }
 
-/** @throws `auth.out_of_scope` unless what is the whole installation's is for the caller */
+/** @throws `auth.out_of_scope` unless the caller may access things of the whole installation */
 export function requireInstallation(actor: Pick<Caller, 'scope'>): void {
   if (seesInstallation(actor)) return;
   throw new Problem('auth.out_of_scope', details.wholeInstallation);
 }
 
 /**
- * The name by which shares of what all use are counted (rules/requests#shares): an account, or a client for what is of none
- * of its accounts alone. Null for the whole installation.
+ * The key by which shares of common resources are counted (rules/requests#shares): an account, or a client for things
+ * of several of its accounts. Null for the whole installation.
  */
 export function sharerOf({ client, account }: Pick<Caller, 'client' | 'account'>): string | null {
   if (account !== null) return `account ${account}`;

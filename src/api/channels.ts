@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { Endpoint } from './endpoint.ts';
 
-/** A message that Larder sends by itself: what it is known by in the documents, and what it holds. */
+/** A message that Larder sends: its name in the documents, and its content. */
 export type ChannelMessage = {
   /** As the document has it: `changesAvailable`. */
   name: string;

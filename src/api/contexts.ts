@@ -95,23 +95,26 @@ export type StreamContext<A = Caller> = ServingContext<A> & {
   write(part: object, takesLong?: boolean, keepAs?: IdempotencyRequest): Promise<unknown>;
   readonly sheets: Sheets;
   /**
-   * For endpoints that are `repeatable`, once: what was answered to these bytes under the same `Idempotency-Key`; else
-   * what names this request, for the write whose result has the `answer` to keep. Nothing without the header.
+   * For endpoints that are `repeatable`, once: the stored answer to the same bytes under the same `Idempotency-Key`;
+   * else the name under which the write stores its `answer`. Undefined without the header.
    * @throws `idempotency.in_progress`, `idempotency.key_reused`
    */
   repeat(bytes: Buffer): Promise<{ stored?: string; identity?: IdempotencyRequest }>;
 };
 
-/** The context of what comes before a write: it may ask the process. */
+/** The context before a write, with access to the process. */
 export type PrepareContext<A = Caller> = ServingContext<A> & { readonly installation: Installation };
 
-/** The context of an endpoint that asks the process, besides its data. */
+/** The context of an endpoint with access to the process, in addition to its data. */
 export type AskContext<A = Caller> = PrepareContext<A> & {
-  /** Runs the endpoint's `gather` on a read thread, with plain data beside its input. @returns its body */
+  /** Runs the endpoint's `gather` on a read thread, with plain data in addition to its input. @returns its body */
   gather(beside: object): Promise<Json>;
   /** The same for one that returns bytes. */
   gatherBytes(beside: object): Promise<JsonUtf8>;
-  /** Runs the endpoint's `record` on the writer thread, with plain data beside its input; resolves once it is on disk. */
+  /**
+   * Runs the endpoint's `record` on the writer thread, with plain data in addition to its input; resolves once it is on
+   * disk.
+   */
   record(beside: object): Promise<Json | undefined>;
   /** Facts about the request. */
   readonly request: RequestFacts;
@@ -130,7 +133,7 @@ export type AskContext<A = Caller> = PrepareContext<A> & {
   sendFile(file: LinkedFile): Promise<undefined>;
 };
 
-/** A request as the appliance sees it; `headers` are those of proxies, as they came. */
+/** A request as the appliance sees it; `headers` are the proxies' headers, unchanged. */
 export type RequestFacts = {
   /** The address under which limits count it. */
   readonly address: string;
@@ -153,7 +156,7 @@ export type SignInContext<A = SessionActor | null> = ServingContext<A> & {
    * The key for fair scheduling of password checks: the signed-in user, otherwise the network of the address.
    */
   readonly who: string;
-  /** The network of the address that asks, as attempts are counted by. */
+  /** The network of the caller's address, by which attempts are counted. */
   readonly network: string;
   /**
    * Counts an attempt to give the password of a name.

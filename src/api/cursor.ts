@@ -37,8 +37,8 @@ export type CursorPlace<P extends number | string = number> = readonly P[];
 const tagBytes = 12;
 
 /**
- * A cursor of a list: its place, signed, so that one that was tampered with, made up or taken from another list is
- * known for what it is (rules/lists#cursor-based-lists). `list` is the list's name.
+ * A cursor of a list: its place, signed, so that altered, invented and foreign cursors are detected
+ * (rules/lists#cursor-based-lists). `list` is the list's name.
  */
 export function cursorOf(
   { linkKey }: InstallationSettings,
@@ -50,8 +50,8 @@ export function cursorOf(
 }
 
 /**
- * The place that a cursor of a list holds, of as many numbers and texts as it was made of; undefined for no cursor.
- * `requirement` says what it must be, `field` where it came.
+ * The place in a cursor of a list, with its numbers and texts; undefined without a cursor. `requirement` and `field`
+ * are for the error.
  * @throws `validation.failed`, rule `isCursor`
  */
 export function placeOf<P extends number | string = number>(
@@ -74,9 +74,9 @@ export function placeOf<P extends number | string = number>(
 }
 
 /**
- * The cursors of one list, for code that writes a thousand of them at once: a quarter of what `cursorOf` costs. They are signed
- * by SHA-512/256 over a key of the list and the place, which is a MAC as it is: what of the state a hash tells leads no
- * further (FIPS 180-4 section 5.3.6). Neither reads what the other wrote.
+ * The cursors of one list, for code that writes a thousand of them at once: a quarter of what `cursorOf` costs. They
+ * are signed by SHA-512/256 over a key of the list and the place, which is a valid MAC, because its truncation prevents
+ * length extension (FIPS 180-4 section 5.3.6). It cannot read cursors of `cursorOf`, nor the reverse.
  */
 export class ListCursors {
   readonly #key: string;
@@ -90,7 +90,7 @@ export class ListCursors {
     return this.#tagOf(place) + Buffer.from(place, 'latin1').toString('base64url');
   }
 
-  /** The place that a cursor holds. @throws `validation.failed` on `field`, rule `isCursor` */
+  /** The place in a cursor. @throws `validation.failed` on `field`, rule `isCursor` */
   placeOf(cursor: string, field: string): CursorPlace<number | string> {
     const place = Buffer.from(cursor.slice(tagCharacters), 'base64url').toString('latin1');
     const [given, wanted] = [Buffer.from(cursor), Buffer.from(this.of(place))];
@@ -106,7 +106,7 @@ export class ListCursors {
 
 /** A key of 192 bits: with it most places are one block of the hash. */
 const keyBytes = 24;
-/** A tag as base64 writes it: whole, so what follows it is written by itself. */
+/** The length of a tag in base64; it is a whole number of groups, so the rest can be encoded apart. */
 const tagCharacters = (tagBytes / 3) * 4;
 
 /** A cursor-based reply. `rows` are read with one more than `limit`, which shows whether there is a next page. */

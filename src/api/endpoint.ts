@@ -40,7 +40,7 @@ type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${inf
     ? { [K in Name]: string }
     : Record<never, never>;
 
-/** Kinds of callers, with the actor that each gives to the endpoint's function. */
+/** Kinds of callers, with the actor that the endpoint's function receives. */
 type Callers = {
   /** An API key, or a user in its place. */
   key: Caller;
@@ -83,14 +83,11 @@ type Write<I, A, W> = {
   prepare?(context: PrepareContext<A>, input: I): Promise<void>;
 };
 
-/**
- * On the serving thread, where it takes its body as it comes: what it returns is the answer, unless it has sent one in
- * pieces.
- */
+/** On the serving thread, with its body as a stream: its return value is the answer, unless it has streamed one. */
 type Stream<I, A, Part> = {
   where: 'stream';
   run(context: StreamContext<A>, input: I): Promise<Reply>;
-  /** Runs on the writer thread, for each part that `run` hands it. */
+  /** Runs on the writer thread, for each part from `run`. */
   write(context: WriteContext<A>, part: Part): unknown;
   /** The media types of bodies that it takes; any by default. */
   takes?: readonly string[];
@@ -98,7 +95,7 @@ type Stream<I, A, Part> = {
   repeatable?: true;
 };
 
-/** On the serving thread, where it may wait: what only the process knows or does, such as backups and open streams. */
+/** On the serving thread, where it may wait: for things of the process, such as backups and open streams. */
 type Process<I, A, Part> = {
   where: 'process';
   run(context: AskContext<A>, input: I): Promise<Reply>;
@@ -108,7 +105,7 @@ type Process<I, A, Part> = {
   record?(context: WriteContext<A>, part: Part): Reply;
 };
 
-/** On the serving thread: lets someone in, or out. */
+/** On the serving thread: signs in or out. */
 type Door<I, A, Part> = {
   where: 'door';
   run(context: SignInContext<A>, input: I): Promise<Reply>;
@@ -153,7 +150,7 @@ type Definition<M extends Method, Path extends string, Q, B, R, E> = {
   operation?: string;
   /** The part of the interface that it belongs to, as /docs groups it. */
   tag: string;
-  /** A line that says what it does; `description` says what an integrator must know beside. */
+  /** A line that says what it does; `description` has what else an integrator must know. */
   summary: string;
   description?: string;
   /** The required permission, or any of several (its function then requires more); null: any valid key. */
@@ -184,7 +181,7 @@ type Definition<M extends Method, Path extends string, Q, B, R, E> = {
   secret?: true;
   /** Other media types that a success may be of, where the query requests one. */
   alsoProduces?: readonly string[];
-  /** The domain codes that it answers with beside those of every endpoint. */
+  /** The domain codes that it answers with, in addition to those of every endpoint. */
   problems?: readonly ProblemCode[];
 };
 
@@ -212,7 +209,7 @@ export type StreamEndpoint = Traits & Stream<Input, AnyActor, Part>;
 export type ProcessEndpoint = Traits & Process<Input, AnyActor, Part>;
 export type DoorEndpoint = Traits & Door<Input, AnyActor, Part>;
 
-/** An endpoint as the pipeline sees it: what it is, where its `run` runs (`where`), and what stands beside that there. */
+/** An endpoint as the pipeline sees it: where its `run` runs (`where`), and its other functions there. */
 export type Endpoint =
   | HereEndpoint
   | ReportEndpoint

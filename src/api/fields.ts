@@ -41,7 +41,7 @@ export function characters(text: string): number {
   return count;
 }
 
-/** A check of a text that knows its number, for the sentence that says what is wrong. */
+/** A check of a text, with a number that selects the sentence for its error. */
 type Bounded = ((value: string) => boolean) & { bound: number };
 
 function bounded(bound: number, holds: (value: string) => boolean): Bounded {
@@ -142,7 +142,10 @@ function instantAs(jsonSchema: object) {
   );
 }
 
-/** A field with a description. Its pipe tells `v.partial` and `v.pick`, which would lose it, to refuse it. */
+/**
+ * A field with a description. Its pipe makes `v.partial` and `v.pick` refuse it, because they would lose the
+ * description.
+ */
 type Described<F> = F & { readonly pipe: readonly v.DescriptionAction<unknown, string>[] };
 
 /** A field with its description in the API's documents. It checks as `field` does; `v.pipe` would add a step. */
@@ -233,7 +236,7 @@ function errorOf(issue: v.BaseIssue<unknown>, prefix: string): FieldError {
   return fieldErrorAt(path, rule, hint ? joined(must, hint) : must, allowance);
 }
 
-/** The most characters of a closed list, as valibot writes it, of which programs get the values. */
+/** The most characters of a closed list, as valibot writes itwhose values are sent to programs. */
 const longestAllowed = 300;
 
 /** The most characters of allowed values that a sentence lists. */

@@ -9,8 +9,8 @@ import { type Holder, missingPermissions, type PermissionNeed } from './permissi
 const confirmedForMs = 10 * minuteMs;
 
 /**
- * Admits a caller to an endpoint at `nowMs`: it holds the permission, it sees all clients where the endpoint is about
- * the whole installation, and where the endpoint requests it, the password was given in the last 10 minutes.
+ * Admits a caller to an endpoint at `nowMs`: the caller has the permission, sees all clients if the endpoint is for the
+ * whole installation and, if the endpoint requires it, entered the password in the last 10 minutes.
  * @throws `auth.forbidden`, `auth.out_of_scope`, `auth.password_needed`
  */
 export function requireGranted(
@@ -23,7 +23,7 @@ export function requireGranted(
   if (confirmed) requireConfirmed(actor, nowMs);
 }
 
-/** @throws `auth.forbidden`, which names what is missing, unless the caller meets every need */
+/** @throws `auth.forbidden`, with the missing permissions, unless the caller meets every need */
 export function requirePermission(holder: Holder, ...needs: readonly PermissionNeed[]): void {
   const missing = missingPermissions(holder, needs);
   if (missing.length === 0) return;

@@ -8,7 +8,7 @@ import { nearest } from './nearest.ts';
 export const amountMark = 'amount';
 
 /**
- * Advice about the usual mistake behind a broken rule, made from the value that was sent; undefined if there is none.
+ * Advice about the usual mistake behind a broken rule, made from the sent value; undefined if there is none.
  * @param values of the closed list that the rule has, if any
  */
 export function hintFor(issue: v.BaseIssue<unknown>, values: readonly string[]): Text | undefined {

@@ -5,9 +5,9 @@ import { type NumbersOwner, sharedNumbers } from '../store/history/shared-number
 import type { Reader } from '../store/statement.ts';
 
 /**
- * The refusal of a cursor of another history (rules/changes#cursors-of-another-history): never an empty page, and never
- * a page from the middle of what the caller has not seen. `forkedAt` is the cursor, in the history of today, of the
- * last thing that both share; `numbersOf`, whose accounts, tells that place by numbers too.
+ * The refusal of a cursor of another history (rules/changes#cursors-of-another-history): never a page, because it could
+ * skip changes. `forkedAt` is the cursor, in the current history, of the last shared change; `numbersOf` returns the
+ * same place as numbers of the accounts.
  */
 export function historyForked(
   reader: Reader,
@@ -27,5 +27,5 @@ export function historyForked(
   });
 }
 
-/** A stamp as a cursor holds it. */
+/** A stamp in a cursor. */
 export const stampCells = ({ epoch, seq, hash }: Stamp) => [epoch, seq, hash] as const;

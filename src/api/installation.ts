@@ -12,7 +12,7 @@ import type {
   SystemFacts,
 } from './system-facts.ts';
 
-/** The state of the installation, as far as an operator has to act on it. */
+/** The problems of the installation that an operator has to act on. */
 export type Standing = {
   /** The disk of the data; null where everything is in memory. */
   disk: { freeBytes: number; isLow: boolean; wasRefused: boolean } | null;
@@ -76,7 +76,7 @@ export type ExportDesk = {
 export type NetworkDesk = {
   read(): NetworkFacts;
   /**
-   * Listens on another host, now and after the next start.
+   * Changes the host to listen on, now and after the next start.
    * @throws `network.fixed`, `network.unusable`, `validation.failed`: then nothing has changed
    */
   move(host: string): Promise<NetworkFacts>;
@@ -84,7 +84,7 @@ export type NetworkDesk = {
 
 /** The state of shipping to a head office (rules/head-office#status). */
 export type HeadOfficeState = {
-  /** `unreachable`: it is tried again by itself; `stopped`: someone has to decide, and `reason` says what about. */
+  /** `unreachable`: Larder tries again; `stopped`: a person has to decide, for the `reason`. */
   state: 'shipping' | 'idle' | 'unreachable' | 'stopped';
   reason: string | null;
   site: string;
@@ -123,7 +123,7 @@ export type HeadOfficeVerified = {
   findings: string[];
 };
 
-/** Head office as people ask about it. */
+/** The calls about head office. */
 export type HeadOfficeDesk = {
   state(): HeadOfficeState;
   /** @throws what head office answers, and that it cannot be reached */
@@ -163,7 +163,7 @@ export type Webhooks = {
   refuses(url: string, sharer: string | null): Promise<boolean>;
 };
 
-/** The process that serves, as an endpoint may ask it. */
+/** The serving process, for endpoints. */
 export type Installation = {
   readonly live: Live;
   readonly changes: Changes;

@@ -2,7 +2,7 @@ import type { ProblemCode } from '../problems/catalogue.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Caller } from './caller.ts';
 
-/** A file that a link leads to. */
+/** A file with a signed link. */
 export type LinkedFile = {
   /** The path on disk. */
   path: string;

@@ -11,7 +11,7 @@ import { parseJson } from './json-bytes.ts';
  * (rules/lists#as-a-table).
  */
 
-/** The media types of a list, by what they are requested as; JSON where nothing else is wanted more. */
+/** The media types of a list by their names in `Accept`; JSON if none is preferred. */
 export const listTypes = {
   json: 'application/json; charset=utf-8',
   csv: 'text/csv; charset=utf-8',
@@ -76,7 +76,7 @@ export type TableAsked = {
 };
 export type Currencies = { byAccount: Readonly<Record<string, string>>; other: string | null };
 
-/** A list as a table, and the cursor of what follows it, null where nothing does. */
+/** A list as a table, and the cursor of the next page; null at the end. */
 export type Table = { text: string; next: string | null };
 
 /**

@@ -28,7 +28,10 @@ export type EventStream = {
   readonly lastEventId: string | undefined;
   /** The address that limits on streams apply to. */
   readonly address: string;
-  /** Begins the answer. @returns false where there is nothing to send: it was requested its head */
+  /**
+   * Begins the answer.
+   * @returns false if no body is to be sent, because the request is a HEAD
+   */
   begin(): boolean;
   send(text: string): void;
   /** True if the backlog is so long that the client should reconnect. */

@@ -23,7 +23,7 @@ export function nearest(word: string, words: Iterable<string>): string | undefin
   return best;
 }
 
-/** `; did you mean --port?`, or nothing where no word is like it. */
+/** `; did you mean --port?`, or an empty text if no word is similar. */
 export function didYouMean(word: string, words: Iterable<string>, before = ''): string {
   const meant = nearest(word, words);
   return meant === undefined ? '' : `; did you mean ${before}${meant}?`;

@@ -104,7 +104,7 @@ export function takePage(rows: Iterable<ListedRow>, limit: number): TakenRows {
 /**
  * A page-based reply, read on one snapshot: by its number, or after the place of a cursor (then `page` is null).
  * `total` comes first: a page past the end requests no rows, so no page number is too large for SQLite. `list` is the
- * list's name; its cursors are good for the same filters and order alone (rules/lists#cursors-beside-pages).
+ * list's name; its cursors are valid for the same filters and order only (rules/lists#cursors-beside-pages).
  * @throws `validation.failed` on `cursor`, on `page` beside it, and what `takePage` throws
  */
 export function pageReply(

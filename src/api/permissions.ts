@@ -67,7 +67,7 @@ export type PermissionNeed = AnyPermission | readonly AnyPermission[] | null;
 /** A holder of permissions, by kind. */
 export type Holder = { readonly type: string; readonly permissions: ReadonlySet<AnyPermission> };
 
-/** Returns the needs that a holder does not meet. */
+/** Returns the requirements that a holder does not satisfy. */
 export function missingPermissions(
   { permissions: held }: Pick<Holder, 'permissions'>,
   needs: readonly PermissionNeed[],

@@ -69,7 +69,7 @@ export const changedFields = {
   ),
 };
 
-/** The member of a list's items that tells of that. */
+/** The member of a list's items with the moment of removal. */
 export const removedAtReply = {
   removedAt: v.optional(
     described(
@@ -81,7 +81,7 @@ export const removedAtReply = {
 
 export const businessLine = () => oneOf(['vending', 'eas']);
 
-/** The number of a page; 1 where none is told, and no cursor either. */
+/** The number of a page; 1 if neither a number nor a cursor is given. */
 export function pageNumber() {
   const max = Number.MAX_SAFE_INTEGER;
   return v.pipe(
@@ -94,7 +94,7 @@ export function pageNumber() {
 const maxValues = 50;
 
 /**
- * A filter that takes several values, of which any will do: `type=a&type=b` (rules/lists#filters). Its value is the
+ * A filter that takes several values, any of which may match: `type=a&type=b` (rules/lists#filters). Its value is the
  * list of them, each once.
  */
 export function several<const F extends v.GenericSchema<string>>(field: F) {

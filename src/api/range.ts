@@ -8,8 +8,8 @@ import { parseInstant } from './instant.ts';
 type Ends = readonly [from: string, to: string];
 
 /**
- * Ends of ranges that are dates alone, by member, where they are days of the account (`zone=account`). An endpoint
- * never sees them: its ends are moments by then (`placeLocalDays`).
+ * Ends of ranges that are dates without a time, by member, with `zone=account`. `placeLocalDays` replaces them by
+ * moments before an endpoint gets them.
  */
 export type LocalDays = Record<string, string>;
 
@@ -41,9 +41,9 @@ export const openRange = {
 };
 
 /**
- * The schema of a query, or of a body, with `from` and `to`, which are inclusive: `from` after `to` breaks `isAfterFrom`
- * on `to` (rules/money-and-time#moments), beside whatever else is wrong. So with the ends of `others`. It takes `zone`
- * (rules/money-and-time#days-of-the-account).
+ * The schema of a query, or of a body, with `from` and `to`, which are inclusive: `from` after `to` breaks
+ * `isAfterFrom` on `to` (rules/money-and-time#moments), in addition to other errors; the same applies to the ends of
+ * `others`. It takes `zone` (rules/money-and-time#days-of-the-account).
  */
 export function ranged<const E extends v.ObjectEntries>(entries: E, ...others: readonly Ends[]) {
   const schema = object({ ...entries, ...zone });

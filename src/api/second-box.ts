@@ -95,7 +95,7 @@ export const secondBoxPairedReply = v.object({
 /** The second box as people read and change it. */
 export type SecondBoxDesk = {
   read(): SecondBoxFacts;
-  /** @throws `server.superseded` if the other box took over: what this one has may be stale */
+  /** @throws `server.superseded` if the other box took over: the data of this box may be stale */
   requireCurrent(): void;
   /** Creates a token; the previous one stops working. @throws `second_box.needs_https`, `server.superseded` */
   pair(mode: 'sync' | 'async', strict: boolean): v.InferOutput<typeof secondBoxPairedReply>;

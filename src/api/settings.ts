@@ -13,7 +13,7 @@ export type InstallationSettings = {
   readonly linkKey: Uint8Array;
   /** The directory of files: the data directory, or for `:memory:` one that is created on demand. */
   readonly filesDirectory: string;
-  /** The hosts and networks that may be called; none of them: the default (rules/webhooks#allowed-targets). */
+  /** The hosts and networks that may be called; if empty, the default (rules/webhooks#allowed-targets). */
   readonly webhookAllow: readonly string[];
   /** The proxy by which hosts are called that are allowed by their name (rules/webhooks#allowed-targets). */
   readonly proxy: string | undefined;

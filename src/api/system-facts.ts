@@ -105,7 +105,7 @@ export const networkReply = v.pipe(
 );
 export type NetworkFacts = v.InferOutput<typeof networkReply>;
 /**
- * Command lines for the machine that Larder runs on, complete (rules/command-line#printed-commands): told to owners alone.
+ * Command lines for the machine that Larder runs on, complete (rules/command-line#printed-commands): for owners only.
  * Those that restore are null without a backup, `stop`, `start` and `restart` where systemd does not run the server.
  */
 const commandLines = v.object({

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 
-/** The members of a body that are wanted: a member whole (true), or some of its own. */
+/** The requested members of a body: true for a whole member, or some of its own. */
 export type Wanted = ReadonlyMap<string, true | ReadonlySet<string>>;
 
 /**
  * A `fields` parameter (rules/movements#fields): a comma-separated list of `paths`, as `device` or `device.serial`. One
- * that is not among them breaks `isIn`. A member that is requested whole comes without its leaves `onDemand`.
+ * that is not among them breaks `isIn`. A whole member comes without its `onDemand` leaves.
  */
 export function fieldsOf(paths: readonly string[], onDemand: readonly string[] = []) {
   const leavesOf = new Map(

@@ -1,6 +1,6 @@
 /**
  * The text of a file that a person wrote: UTF-8, with or without a byte order mark.
- * @throws Error, that says where, for other bytes: they would become question marks in names, and match nothing
+ * @throws Error with the position of other bytes, which would become question marks in names
  */
 export function textOfFile(bytes: Uint8Array): string {
   try {

@@ -45,7 +45,7 @@ import type { ApplianceOptions } from './options.ts';
 import { publicPages } from './pages/pages.ts';
 import { endpoints } from './routes.ts';
 
-/** An open appliance: hand it requests, and close it. */
+/** An open appliance: it handles requests, and can be closed. */
 export type Appliance = {
   handle(request: IncomingMessage, response: ServerResponse): void;
   /** Counts requests that `handle` never sees, because they were refused before they were whole. */

@@ -29,7 +29,7 @@ type Sharing<N> = {
   forget: Change<[untilMs: number, caller: N]>;
 };
 
-/** Answers of one kind of caller: the table that they are in, and its column that names whose they are. */
+/** Answers of one kind of caller: their table, and its column with their owner. */
 function answersOf<T extends 'integer' | 'text'>(
   table: string,
   callerColumn: string,

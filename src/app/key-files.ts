@@ -73,14 +73,14 @@ const advice = 'Put the file back from a backup of this data directory.';
 type KeyFile = {
   file: string;
   newKey(): Uint8Array;
-  /** Judges what the file holds (null: there is no file). After `false` a new key replaces it; it may throw instead. */
+  /** Checks the content of the file (null: there is no file). Returns false to replace the key, or throws. */
   isUsable(key: Uint8Array | null): boolean;
 };
 
 /**
- * Reads or makes the key in a file, readable by its owner only. Whenever the power fails, the file holds a whole key or
- * what it held before. `connection` must be able to write: of two processes that find no key, the second waits for the
- * first one's transaction, and then finds its key.
+ * Reads or makes the key in a file, readable by its owner only. After a power cut, the file has a whole key or its
+ * previous content. `connection` must be able to write: if two processes find no key, the second waits for the
+ * transaction of the first, and then reads its key.
  */
 function openKeyFile(connection: Connection, { file, newKey, isUsable }: KeyFile): Uint8Array {
   return connection.database

@@ -10,7 +10,7 @@ import type { ApplianceOptions } from './options.ts';
 import { openSettings } from './settings.ts';
 import { inlineWorkers, startWorkers, type Workers } from './threads/workers.ts';
 
-/** The parts of an appliance that know the data directory. */
+/** The parts of an appliance that depend on the data directory. */
 export type OpenedData = Workers & { settings: InstallationSettings; reader: Reader };
 
 /** True if everything runs on the thread that opens it. */
@@ -57,7 +57,7 @@ function openOnDisk(
   }
 }
 
-/** Empties the write-ahead log into the database, so that one whole file is left behind. */
+/** Empties the write-ahead log into the database, so that a single complete file remains. */
 export function checkpointData(data: string): void {
   if (!existsSync(databaseFile(data))) return;
   const connection = Connection.open(databaseFile(data), 'write-existing');

@@ -22,7 +22,9 @@ export type ApplianceOptions = ChosenSettings &
     contactTests?: number | undefined;
     baseUrl?: string | undefined;
     corsOrigin?: string | undefined;
-    /** Names of this machine beside its own, under which people reach it (rules/people-and-sessions#other-sites). */
+    /**
+     * Names of this machine in addition to its own, by which people reach it (rules/people-and-sessions#other-sites).
+     */
     allowedHosts?: () => readonly string[];
     /** CIDRs of proxies whose `X-Forwarded-For` is trusted. */
     trustProxy?: readonly string[];

@@ -8,9 +8,9 @@ import { endpoints } from './routes.ts';
 const resources = new Resources(endpoints);
 
 /**
- * Holds `If-Match` against the thing that a write is about to change, inside of its transaction: of two writers who
- * have read the same state, the second is refused (rules/requests#versions).
- * @throws `request.precondition_failed`; what the thing's GET refuses: that it is not there, or out of scope
+ * Compares `If-Match` with the thing that a write is about to change, inside its transaction: if two writers have read
+ * the same state, the second is refused (rules/requests#versions).
+ * @throws `request.precondition_failed`; the refusals of the thing's GET
  */
 export function requireUnchanged(
   tx: Tx,

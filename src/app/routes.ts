@@ -83,7 +83,7 @@ function flat(lists: readonly (readonly Endpoint[])[]): readonly Endpoint[] {
 
 type Table = (typeof parts)[number][number];
 
-/** The interface as types: what each endpoint takes and gives, by `METHOD /path`. */
+/** The interface as types: the input and output of each endpoint, by `METHOD /path`. */
 export type Interface = {
   [E in Table as `${E['method']} ${E['path']}`]: NonNullable<E['wire']>;
 };

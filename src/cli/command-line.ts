@@ -89,7 +89,7 @@ async function help(name: string): Promise<number> {
   return await command.run({ positionals: name === '' ? [] : name.split(' '), flags: {} });
 }
 
-/** A group alone, such as `larder keys`, prints its help; a word after it that is none of its commands is an error. */
+/** A group alone, such as `larder keys`, prints its help; an unknown word after it is an error. */
 async function helpOfGroup(name: string, [word]: string[]): Promise<number> {
   if (word === undefined) return await help(name);
   const subCommands = commandNames.filter((command) => command.startsWith(`${name} `));

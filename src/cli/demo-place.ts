@@ -31,8 +31,8 @@ export function hasClient(data: string): boolean {
 }
 
 /**
- * Fills a new folder by `make`, and replaces a data directory without a client with it. Where a server is at work on an
- * empty site, `make` is told to fill that one, if it may be (`alsoServed`).
+ * Fills a new folder by `make`, and replaces a data directory without a client by it. If a server runs on an empty
+ * site, `make` fills that one, if allowed (`alsoServed`).
  * @throws when there is a client, when another process makes a demo there, and what `make` throws
  */
 export async function fillDirectory<T>(

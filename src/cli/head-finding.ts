@@ -6,7 +6,7 @@ import { openStoreAsIs } from '../store/directory/open-store.ts';
 
 const name = 'head office';
 
-/** A site reports to head office once a minute. After this time without a report, someone should look. */
+/** The time without a report after which a site counts as silent; sites report once a minute. */
 const silentMs = 10 * 60_000;
 
 /**

@@ -13,7 +13,7 @@ export function print(settings: CommandSettings, value: unknown, lines: () => re
   process.stdout.write(`${text}\n`);
 }
 
-/** Escapes the control characters of a text that someone chose, so that a terminal can print it. */
+/** Escapes the control characters of an external text, so that a terminal can print it. */
 export function plain(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
   return text.replaceAll(/[\0-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g, (character) => {

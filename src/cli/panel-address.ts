@@ -10,7 +10,7 @@ import { certificateChoice, hostFlag, hostOption } from './listen-options.ts';
 
 /* The panel's address in printed links. A wrong one keeps a new user out. */
 
-/** The flags from which the address follows where no server tells it: those of `larder serve`. */
+/** The flags that determine the address if no server reports it: those of `larder serve`. */
 export const addressFlags: Record<string, Flag> = {
   ...hostFlag,
   port: { value: 'PORT', help: 'the port that the server listens on (8080)' },

@@ -23,8 +23,7 @@ const lookMs = 100;
 const pageGraceMs = 300;
 
 /**
- * Follows a primary until someone has this box take over, or it is stopped. Meanwhile it serves one page with its
- * state.
+ * Follows a primary until this box is promoted or stopped. Meanwhile it serves one page with its state.
  * @returns true if it took over: then the directory is that of a primary
  */
 export async function standBy(settings: CommandSettings, stop: AbortSignal): Promise<boolean> {

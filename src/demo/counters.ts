@@ -6,7 +6,7 @@ import { dayMs, hourMs, weekMs } from '../lib/calendar/durations.ts';
 import { crc16 } from '../lib/evadts/crc.ts';
 import type { Machine, MachineSlot } from './machines.ts';
 
-/** Someone comes after so long, whatever is left. */
+/** The longest absence from the machines, whatever the stock. */
 const longestAwayMs = weekMs;
 
 /** Faults of a machine with counters. A demo has one of each. */
@@ -25,7 +25,7 @@ type Counter = { vends: number; value: number };
 export class MachineCounters {
   readonly trouble: Trouble;
   readonly #accountId: string;
-  /** The period in which the machine sells and its controller reports nothing. */
+  /** The period in which the machine sells without reports. */
   readonly darkMs: readonly [fromMs: number, untilMs: number];
   readonly #resetMs: number;
   readonly #lastCallMs: number;
@@ -47,7 +47,7 @@ export class MachineCounters {
     this.#resetMs = fromMs + (untilMs - fromMs) * 0.55;
   }
 
-  /** Counts what came out. */
+  /** Counts a sale. */
   count({ selection, price }: MachineSlot, method: string | undefined): void {
     const counter = this.#bySelection.get(selection) ?? { vends: 0, value: 0 };
     const value = price ?? 0;
@@ -108,7 +108,7 @@ export class MachineCounters {
     this.#isReset = true;
   }
 
-  /** A file as such a machine hands it out. */
+  /** An audit file in the form of such a machine. */
   #file({ serial, slots }: Machine): Uint8Array {
     const counters = slots.map(({ selection }) => this.#bySelection.get(selection) ?? { vends: 0, value: 0 });
     const sold = counters.reduce(
@@ -150,7 +150,7 @@ export class MachineCounters {
   }
 }
 
-/** Shorter demos have too few calls to tell anything. */
+/** The minimum length of a demo with offline periods; shorter ones have too few calls. */
 const fewestDays = 21;
 
 /** Three of an account's machines that sell count, each with a trouble of its own. */

@@ -17,7 +17,7 @@ export function thingIds(seed: number): IdSource {
   return () => idOf(originMs + made++, random.bytes(16));
 }
 
-/** The ids that machines give to what they report; a machine's id tells its time. */
+/** The ids of reported movements; the id of a machine's movement contains its time. */
 export function movementIds(random: SeededRandom): (dateMs: number) => string {
   return (dateMs) => idOf(dateMs, random.bytes(16));
 }

@@ -17,9 +17,9 @@ const committedDeliveries = 20_000;
 
 /**
  * Creates the demo site (rules/command-line#the-demo) through the domain functions that the API, the feed and the site
- * file use, each with the actor and at the moment that it would have had: the operator provisions the site, keys of
- * the client fill it and look after its people, controllers report, subsidies reload; the audit log reads like that
- * of a real one. All that is drawn follows from the seed, ids too; only secrets are random.
+ * file use, each with its actor and moment: the operator provisions the site, keys of the client fill it and look after
+ * its people, controllers report, subsidies reload; the audit log reads like that of a real one. All random choices
+ * follow from the seed, also ids; only secrets are random.
  *
  * @param tell is called after each hour of the demo
  * @throws when the installation has a client already

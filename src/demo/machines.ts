@@ -58,7 +58,7 @@ export class Machine {
     return this.silence !== undefined && atMs >= this.silence[0] && atMs < this.silence[1];
   }
 
-  /** The reason why the machine gives nothing out now; null if it works. */
+  /** The reason why the machine dispenses nothing now; null if it works. */
   failureAt(random: SeededRandom, atMs: number): string | null {
     const broken = this.breakdowns.find(({ fromMs, untilMs }) => fromMs <= atMs && atMs < untilMs);
     if (!random.chance(broken?.rate ?? defaultFailureRate)) return null;

@@ -11,7 +11,7 @@ import { addProfiles } from './goods/profiles.ts';
 import { drawSlots, Machine } from './machines.ts';
 import type { IssuedGoods } from './places.ts';
 
-/** An account that is ready to open: what it has, who is to come, and how its machines report. */
+/** An account before its first day: its things, its future people, and how its machines report. */
 export type OpenAccount = {
   seq: Account['seq'];
   catalogue: Catalogue;

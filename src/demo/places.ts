@@ -3,7 +3,7 @@ import type { SiteOperation } from '../features/provisioning/site-file.ts';
 /** The assortment of a machine for issues. */
 export type IssuedGoods = 'protection' | 'tools';
 
-/** A place of an operation: where its machines stand, by what they dispense. */
+/** A place of an operation, with its machines by what they dispense. */
 export type OperationPlan = {
   name: string;
   controller: string;
@@ -15,8 +15,8 @@ export type OperationPlan = {
 export type PlacedMachines = { operations: SiteOperation[]; stores: Map<string, IssuedGoods> };
 
 /**
- * Places the machines of an account's operations, `times` as many as its plan says: serials count through the account,
- * and places get numbers once all of them have a machine.
+ * Places the machines of an account's operations, `times` the number in its plan. Serials are numbered through the
+ * account; places get numbers once each has a machine.
  */
 export function placeMachines(
   plans: readonly OperationPlan[],

@@ -6,7 +6,7 @@ export class SeededRandom {
     this.#state = seed >>> 0;
   }
 
-  /** A sequence of its own for a part of what is drawn: what other parts draw does not change it (FNV-1a). */
+  /** A random sequence of its own for one part of the demo, so that other parts do not change it (FNV-1a). */
   static of(seed: number, part: string): SeededRandom {
     let hash = 0x811c9dc5 ^ seed;
     for (let at = 0; at < part.length; at++) hash = Math.imul(hash ^ part.charCodeAt(at), 0x01000193);

@@ -146,7 +146,7 @@ export const demoAccounts: readonly DemoAccount[] = [
 const busyMachine = 45;
 const maxTimes = 20;
 
-/** The demo's client, its accounts, and their content, with as many machines as the deliveries of a day keep busy. */
+/** The demo's client, its accounts, and their content, with enough machines for the deliveries of a day. */
 export function demoSite(deliveriesADay: number): { file: SiteFile; stores: Map<string, IssuedGoods>[] } {
   const machines = demoAccounts
     .flatMap(({ operations }) => operations)

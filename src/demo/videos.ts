@@ -14,8 +14,8 @@ export type Films = Record<Film, Buffer>;
 const uploadMs = 45_000;
 
 /**
- * Takes in the videos that an account's movements name, as the feed does. Their ids are not the seed's: an id shows
- * when a video came, and the sweep of files without a row relies on that.
+ * Takes in the videos that an account's movements name, as the feed does. Their ids do not follow from the seed: an id
+ * contains the time of arrival, on which the sweep of files without a row relies.
  * @param write runs a transaction at a moment
  */
 export async function takeInVideos(

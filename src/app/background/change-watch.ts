@@ -19,8 +19,8 @@ export type ChangeLimits = { ofCaller: number; ofAll: number };
 const defaultLimits: ChangeLimits = { ofCaller: 100, ofAll: 1000 };
 
 /**
- * The interval of checks for new entries while someone waits, including entries of other processes. One
- * look-up of a few microseconds serves all who wait.
+ * The interval of checks for new entries while someone waits, including entries of other processes. One look-up of a
+ * few microseconds serves all waiting requests.
  */
 const lookEveryMs = 40;
 /** Beyond this number of new entries their scope is not checked: all waiting requests are woken. */
@@ -132,7 +132,7 @@ export function openChangeWatch(
   };
 }
 
-/** A scope in which nothing ever changes: accounts are numbered from 1. */
+/** A scope without changes: accounts are numbered from 1. */
 const nothing: WatchedScope = { client: undefined, account: 0 };
 
 function isIn({ client, account }: WatchedScope, entry: EntryOwner): boolean {

@@ -42,16 +42,15 @@ const keptBytes = 4096;
 const beginningOf = (bytes: Buffer) => bytes.subarray(0, keptBytes).toString('utf8');
 
 /**
- * Calls subscriptions (rules/webhooks#order): of each one message at a time, of all together as many as there are places, and
- * of one account half of those.
- * While there is no subscription, no more is done than to ask whether there is one. A message under way at the close is
- * sent again under the same id.
+ * Calls subscriptions (rules/webhooks#order): one message at a time for each subscription, up to the number of places
+ * in all, half of them for one account. Without a subscription it only checks whether there is one. A message under way
+ * at the close is sent again under the same id.
  */
 export function startDelivering(parts: DeliveringParts): Webhooks {
   const { reader, readPool, runTask, due, clock, elapsed, watch, settings, outbound, opened } = parts;
   const underWay = new Set<number>();
   const places = new Shares(maxCallsAtOnce);
-  /** Subscriptions with a message by hand under way. */
+  /** Subscriptions with a manual message under way. */
   const inHand = new Set<number>();
   const placesByHand = new Shares(maxCallsAtOnce);
   /** The latest call number of each subscription. The one called longest ago comes first. */
@@ -181,7 +180,9 @@ export function startDelivering(parts: DeliveringParts): Webhooks {
     return { webhookId, status, durationMs: Math.round(durationMs), error, bytes };
   };
 
-  /** @throws `subscriptions.test_in_progress` while one is under way by hand, or too many of the account or of all */
+  /**
+   * @throws `subscriptions.test_in_progress` while a manual message is under way, or too many of the account or in all
+   */
   const byHand = async <T>(row: SubscriptionRow, work: () => Promise<T>): Promise<T> => {
     const sharer = sharerOf(row);
     if (inHand.has(row.seq) || !placesByHand.hasRoom(sharer))

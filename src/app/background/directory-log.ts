@@ -7,8 +7,8 @@ const root = '/scim/v2';
 const longest = 200;
 
 /**
- * A request of a directory as stored (rules/directory#stored-requests): whatever would change something, and whatever
- * was refused. To request someone who is not there is how directories find out.
+ * A request of a directory as stored (rules/directory#stored-requests): every write, and every refusal except a GET of
+ * an unknown person, which directories send to find out.
  */
 export function sentRequestOf(exchange: Exchange, status: number, dateMs: number): SentRequest | undefined {
   const { actor, method, path, problem, traceId } = exchange;

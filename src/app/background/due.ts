@@ -19,7 +19,10 @@ export type DueWork = {
    * called every ten seconds and shortly after each write, so it must be an indexed look-up or less.
    */
   dueInMs(nowMs: number): number;
-  /** Does what is due, or a step of it after which others write. @returns whether there is more to do at once */
+  /**
+   * Runs due work, or a step of it, so that other writes can run in between.
+   * @returns whether there is more to do at once
+   */
   step(moment: Moment): Promise<boolean>;
   /**
    * True if it runs by itself even when a test drives the clock: work requested by writes, not by a moment.
@@ -27,13 +30,13 @@ export type DueWork = {
   readonly isAsked?: boolean;
 };
 
-/** The one place that knows what is due next (docs/decisions/043). */
+/** The one scheduler of timed work (docs/decisions/043). */
 export type Due = {
   /** Takes up work, from now on. There is one for each name. */
   register(work: DueWork): void;
-  /** Something was written, or is wanted: what is due may be another. It costs next to nothing to call. */
+  /** Reports a write or a request for work, after which other work may be due. It costs next to nothing. */
   soon(): void;
-  /** Does what is due of one work, until nothing is; joins it where it is under way. */
+  /** Runs one job until nothing of it is due; joins a run that is under way. */
   run(name: string): Promise<void>;
   /** Does all due work: for the code that drives the clock. */
   runAll(): Promise<void>;
@@ -48,7 +51,7 @@ export type DueParts = {
   clock: Clock;
   /** Milliseconds that pass whatever becomes of the clock. */
   elapsed?: (() => number) | undefined;
-  /** True if someone moves the clock and calls `run`. Then only `isAsked` work runs by itself. */
+  /** True if someone moves the clock and calls `run`. Then only `isAsked` jobs run on their own. */
   clockIsDriven: boolean;
   /** True if a test moves the clock silently. */
   isTestClock: boolean;
@@ -71,8 +74,8 @@ const jumpMs = 90_000;
 type Job = DueWork & { running: Promise<void> | undefined; failures: number; notBeforeMs: number };
 
 /**
- * Does each work when it is due, one timer for all: it sleeps until the first is, and never longer than ten seconds. A
- * work never runs beside itself. One that fails is tried again after a second, then less often.
+ * Runs each job when it is due, with one timer for all, which waits ten seconds at most. A job never runs concurrently
+ * with itself. A failed one is tried again after a second, then less often.
  */
 export function startDue(parts: DueParts): Due {
   const { clock, elapsed = () => performance.now(), clockIsDriven, isTestClock, onFailed } = parts;

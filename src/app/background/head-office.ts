@@ -15,8 +15,8 @@ const [firstWaitMs, longestWaitMs] = [1000, 60_000];
 const setAsideShown = 100;
 
 /**
- * Ships to head office whenever something was written, and once a minute (rules/head-office#shipping). The next process
- * asks again for what was under way at the close.
+ * Ships to head office whenever something was written, and once a minute (rules/head-office#shipping). After a close,
+ * the next process repeats the step that was under way.
  * @param file the database
  * @returns the state of shipping, for `/readyz`, `/metrics`, incidents and the panel
  */

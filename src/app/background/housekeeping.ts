@@ -19,16 +19,15 @@ export type Housekeeping = {
   noteControllerSeen(controller: number, seenMs: number): void;
   noteDirectoryUsed(directory: number, usedMs: number): void;
   noteSessionUsed(session: string, user: number, usedMs: number): void;
-  /** Writes a refusal within a second, with others; of a flood, the first ten thousand of each second. */
+  /** Writes refusals within a second, in batches; in a flood, the first ten thousand of each second. */
   keepRefusal: KeepRefusal;
   /** Writes within a second that a controller requested a device, as the controller's own change. */
   noteReporter: NoteReporter;
   /**
-   * Writes down that someone came with a cursor of another copy of these data, and the entry of the audit that it
-   * named; once an hour, however often they come.
+   * Records the use of a cursor of another copy of the data, with the audit entry that it names; once an hour at most.
    */
   noteCopy(actor: Actor, entry: number, atMs: number): void;
-  /** Writes within a second what a directory sent; of a flood, the first ten thousand of each second. */
+  /** Writes requests of directories within a second; in a flood, the first ten thousand of each second. */
   keepSent(request: SentRequest): void;
   /** Writes the refusals, reporters and requests of directories that wait. */
   writeRefusals(): Promise<void>;
@@ -43,14 +42,13 @@ const maxRefusalsWaiting = 10_000;
 const maxReportersWaiting = 1000;
 /** Some ten milliseconds of the writer. */
 const refusalsAtOnce = 500;
-/** A machine’s planogram is told as a change at most this often, whatever it sells. */
+/** The shortest interval between two changes of a machine’s planogram that sales cause. */
 const tellStocksEveryMs = 1000;
 const forgetEveryMs = hourMs;
 
 /**
- * Registers the regular tasks. Larder's clock decides what is due of subsidies: cron jobs, one for each account's
- * time zone, would have to be planned again with every account, and would miss changes of the clock. The close writes
- * the notes that wait.
+ * Registers the regular tasks. Larder's clock decides when subsidies reload: cron jobs would have to be rescheduled
+ * with every account, and would miss changes of the clock. The close writes pending notes.
  */
 export function startHousekeeping({
   reader,

@@ -67,7 +67,7 @@ export function startJudging(parts: JudgingParts): Judging {
     if (found.length > 0) await runTask('record incidents', found);
   };
 
-  /** Writes a page, if a write was refused for want of room: not every site has someone who asks `/readyz`. */
+  /** Writes a page, if a write was refused for lack of room: not every site polls `/readyz`. */
   const lookForRoom = async () => {
     try {
       await runTask('write for a probe');

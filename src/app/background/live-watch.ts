@@ -12,7 +12,7 @@ import type { ScheduledBackups } from '../../ops/scheduled-backups.ts';
 import type { LiveHub } from './live.ts';
 import type { Parts } from './parts.ts';
 
-/** Notifications it needs. It finds everything else by itself while someone watches. */
+/** Changes that must be notified explicitly. All others are found by the poll while a stream is open. */
 export type LiveWatch = { exportChanged(id: string): void };
 
 /** The maximum number of incident changes per look. */
@@ -20,7 +20,7 @@ const maxTransitions = 100;
 /** The interval between two looks. */
 const lookEveryMs = 2000;
 
-/** Tells of controllers that are late or back, of the installation, of backups and exports (rules/live#events). */
+/** Sends events about late and returned controllers, the installation, backups and exports (rules/live#events). */
 export function watchForLive(
   live: LiveHub,
   standing: Installation['standing'],

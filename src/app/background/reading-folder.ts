@@ -131,7 +131,7 @@ export function startReadingFolder(
   });
 }
 
-/** Takes in all that a file holds, a write for each file of a container. @returns null where it is not whole yet */
+/** Stores all sets of a file, with one write for each file of a container. @returns null if the file is incomplete */
 async function take(
   { path, name, accountId, ino }: Found,
   mayGrow: boolean,

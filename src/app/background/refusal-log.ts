@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import { minuteMs } from '../../lib/calendar/durations.ts';
 
-/** A refusal as the log tells it, and whom it is counted under: a caller and a code. */
+/** A refusal in the log, and the key that it is counted under: a caller and a code. */
 export type RefusalLine = {
   traceId: string;
   method?: string | undefined;
-  /** The template of the path; null where there is nothing. */
+  /** The template of the path; null if no route matches. */
   route?: string | null;
   status: number;
   code: string | undefined;
@@ -24,7 +24,7 @@ export type RefusalLine = {
 const ofEach = 30;
 const ofAll = 600;
 
-/** Callers and codes that are told apart in a minute. */
+/** The maximum number of callers and codes that are counted apart in a minute. */
 const maxNames = 1000;
 
 type Counted = { logged: number; leftOut: number; last: RefusalLine };
@@ -43,7 +43,10 @@ export class RefusalLog {
     this.#log = log;
   }
 
-  /** Tells of a refusal, with what is only for those of the appliance's own making. @returns whether it was told */
+  /**
+   * Logs a refusal, with details that only the appliance's own code may add.
+   * @returns whether it was logged
+   */
   note(line: RefusalLine, beside?: object): boolean {
     if (!this.#log.isLevelEnabled('info')) return false;
     this.#minute ??= setTimeout(() => this.endMinute(), minuteMs).unref();

@@ -28,7 +28,7 @@ const longestPath = 200;
 /** Routes that read the log. A key that reads its log often would find little else in it. */
 const readings = new Set(['/me/requests', '/me/requests/usage']);
 
-/** Secrets and codes' values in a path: who reads the log of a key may not read those. */
+/** Secrets and codes' values in a path, which readers of a key's log may not see. */
 const secretsInPath = /(\/codes\/)(?!bulk$)[^/]+|(svc_|ctl_|scim_)[^/]*/gi;
 
 /**
@@ -93,7 +93,7 @@ export class RequestLog implements RequestLogs {
     });
   }
 
-  /** The log of a key in its present account: what it did in another one is not for those of this one. */
+  /** The log of a key in its present account: its requests in another account are not shown here. */
   #find({ seq, account }: LoggedKey): KeyLog | undefined {
     const log = this.#logs.get(seq);
     return log?.account === account ? log : undefined;

@@ -4,7 +4,8 @@ import { ThreadWriter } from '../../store/writer/writer.ts';
 import type { Parts } from './parts.ts';
 
 /**
- * Accepts a second box, which answers wait for, and notifies the other box of a promotion (rules/second-box).
+ * Serves the second box, whose confirmation answers wait for, and notifies the other box of a promotion
+ * (rules/second-box).
  * @param onSuperseded called when the other box takes over
  * @param fingerprint the SHA-256 of the served certificate; null if there is none
  * @returns undefined if the writer is no thread: then nothing can be held back

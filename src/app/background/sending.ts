@@ -16,9 +16,9 @@ export type SendingParts = Pick<
 };
 
 /**
- * Decides about notifications, and sends pending messages: one sender for each channel, by which accounts take turns
- * (rules/messages#outbox). Without a contact it checks nothing and loads no package. The next process takes up a message
- * under way at the close when its lease has ended.
+ * Decides about notifications, and sends pending messages: one sender for each channel, in which accounts take turns
+ * (rules/messages#outbox). Without a contact it checks nothing and loads no package. The next process takes up a
+ * message under way at the close when its lease has ended.
  */
 export function startSending(parts: SendingParts): void {
   const { reader, runTask, due, clock, watch, settings, outbound, baseUrl, opened } = parts;

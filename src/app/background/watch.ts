@@ -23,7 +23,7 @@ export type ApplianceWatch = {
 /** A request that took longer than this is worth a line. */
 const slowMs = 1000;
 
-/** Metrics, and a log that tells refusals, failures with their cause, slow requests, and all requests at level debug. */
+/** Metrics, and a log of refusals, failures with their cause, slow requests, and at level debug all requests. */
 export function watchAppliance(log: Logger = pino({ level: 'silent' })): ApplianceWatch {
   const metrics = httpMetrics();
   const refusals = new RefusalLog(log);
@@ -67,7 +67,7 @@ function lineOf(exchange: Exchange, status: number, tookMs: number): object {
   };
 }
 
-/** A refusal by the template of its path: what is in the path itself may be anything. */
+/** A refusal by the template of its path, because the path itself may contain anything. */
 function refusalOf(exchange: Exchange, status: number, tookMs: number): RefusalLine {
   const { traceId, method, actor, address, asked, problem } = exchange;
   const caller = actor

@@ -85,7 +85,7 @@ export function backupDeskOf(backups: ScheduledBackups | undefined, isFixed = fa
   };
 }
 
-/** There is nothing to back up. */
+/** The plan of a database in memory, which cannot be backed up. */
 const inMemory: BackupSettingsFacts = {
   hour: null,
   schedule: null,

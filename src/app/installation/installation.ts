@@ -57,7 +57,7 @@ export type InstallationParts = {
   certificateEndsMs?: (() => number) | undefined;
 };
 
-/** The process that serves, for endpoints that ask it. */
+/** The serving process, for endpoints. */
 export function installationOf(parts: InstallationParts): Installation {
   const { live, changes, webhooks, keepRefusal, noteReporter, requestLogs } = parts;
   const { reader, backupService, servedAs } = parts;

@@ -22,7 +22,7 @@ export type MovableServer = {
   onMoved(): void;
 };
 
-/** The time that a connection has for its answer after the address that it was made to is no longer served. */
+/** The time for an answer on a connection to an address that is no longer served. */
 const graceMs = 10_000;
 
 /** Network access for people; `server` is undefined if something other than Larder listens. */

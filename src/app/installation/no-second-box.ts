@@ -1,7 +1,7 @@
 import type { SecondBoxDesk } from '../../api/second-box.ts';
 import { Problem } from '../../problems/problem.ts';
 
-/** The second box of a site that is in memory: there is none, and none can be paired. */
+/** The second box of a database in memory: none, and none can be paired. */
 export const noSecondBox: SecondBoxDesk = {
   read: () => ({
     state: 'none',

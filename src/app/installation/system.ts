@@ -39,7 +39,7 @@ export type SystemParts = {
   baseUrl: string | undefined;
   logLevel: string;
   servedAs: ServedAs | undefined;
-  /** The file of the newest proven backup, as it was last known. */
+  /** The file of the newest tested backup, as last read. */
   newestBackup(): string | undefined;
 };
 

@@ -46,7 +46,7 @@ export function addGauges(registry: Registry, { connection }: Reader, writer: Wr
   );
 }
 
-/** Adds when the served certificate ends: what an operator should be woken for when nothing has renewed it. */
+/** Adds the expiry of the served certificate, for alerts when nothing has renewed it. */
 export function addCertificateGauge(registry: Registry, endsMs: () => number): void {
   new Gauge({
     name: 'larder_tls_certificate_expires_timestamp_seconds',
@@ -60,7 +60,7 @@ export function addCertificateGauge(registry: Registry, endsMs: () => number): v
 
 const headStates = ['shipping', 'idle', 'unreachable', 'stopped'] as const;
 
-/** Adds how shipping to head office stands: 1 for the state that it is in, and what is still to come. */
+/** Adds the state of shipping to head office, and the number of rows behind. */
 export function addHeadOfficeGauges(registry: Registry, state: () => HeadOfficeState): void {
   new Gauge({
     name: 'larder_head_office_state',
@@ -98,7 +98,7 @@ export function addHeadOfficeGauges(registry: Registry, state: () => HeadOfficeS
   );
 }
 
-/** Adds how many messages to contacts wait, and for how long what fails is late: a watch beside Larder notices by it. */
+/** Adds the number of waiting messages, and for how long failing ones are late, for external monitoring. */
 export function addMessageGauges(registry: Registry, standing: () => OutboxStanding | undefined): void {
   const add = (name: string, help: string, read: (standing: OutboxStanding) => number) =>
     new Gauge({

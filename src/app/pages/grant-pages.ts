@@ -11,7 +11,7 @@ import { pageHtml, sendPage } from './page-html.ts';
 /** The kinds of links by which a request is answered. */
 export const isDecision = (kind: string): kind is Decision => (decisions as readonly string[]).includes(kind);
 
-/** Sends the answer when the button is pressed: mail scanners open links, and press nothing. */
+/** Sends the answer when the button is pressed: mail scanners open links, but press no buttons. */
 const script = `
 const form = document.querySelector('form');
 const said = document.getElementById('said');
@@ -32,7 +32,7 @@ form?.addEventListener('submit', async (event) => {
 });
 `;
 
-/** Answers a link to a request with a page that asks before it acts (rules/grants#links). */
+/** Answers a link to a request with a page that has to be confirmed (rules/grants#links). */
 export function sendGrantPage(
   exchange: Exchange,
   reader: Reader,

@@ -66,7 +66,7 @@ ${content}
 /** Texts of a page for a code or link without a target; plain text, not HTML. */
 export type Notice = { kind: string; title: string; advice: string };
 
-/** A page that says why there is nothing, and what to do. */
+/** A page for a missing thing, with what to do. */
 export function noticeHtml(locale: string, { kind, title, advice }: Notice): string {
   return pageHtml(
     locale,

@@ -11,8 +11,8 @@ const sources =
   "script-src 'self'; style-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; connect-src 'self'";
 
 /**
- * The panel (rules/panel#pages-and-files): one page for every view below `/panel/`, what it loads by names
- * that hold their content's hash, and the way there from `/` for a browser. Empty where it was not built.
+ * The panel (rules/panel#pages-and-files): one page for every view below `/panel/`, its files under names with a hash,
+ * and the redirect from `/` for browsers. Empty if it was not built.
  */
 export function panelPages(parts: CarriedParts): Pages {
   const assets = new CarriedFiles(parts, `${folder}/assets`);

@@ -17,10 +17,9 @@ import type { PageParts } from './page-parts.ts';
 const enoughBytes = 1024 * 1024;
 
 /**
- * `/readyz`: whether the appliance can read and write. Usually it is enough that the writer answers, or that nothing was
- * asked of it yet. When the disk is
- * nearly full, or a write was refused because it was full, the probe writes a page. So the answer is what a write would
- * get: `storage.full` while there is no room, and ready as soon as there is.
+ * `/readyz`: whether the appliance can read and write. Usually the writer only has to answer, or to be unused. When the
+ * disk is nearly full, or a write was refused because it was full, the probe writes a page, so the answer is that of a
+ * write.
  */
 export function readinessPage(parts: PageParts): PageHandler {
   const { reader, writer, watch } = parts;

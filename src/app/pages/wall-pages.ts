@@ -16,7 +16,7 @@ export type WallParts = {
 /** The time for which the content of an account's displays is cached, any number of there are. */
 const retentionMs = 5000;
 
-/** `/wall/:token` (rules/walls#links): what the wall shows as JSON; a browser gets the panel's page, which reads that. */
+/** `/wall/:token` (rules/walls#links): the wall's data as JSON; a browser gets the panel's page, which reads them. */
 export function wallPages({ reader, readPool, installation, panel }: WallParts): Pages {
   const cached = new Map<number, { untilMs: number; text: Promise<string> }>();
 

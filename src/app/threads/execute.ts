@@ -85,7 +85,7 @@ class WrittenCall implements CheckedCall<unknown> {
     return caller ? callerOf(this.#tx, caller, this.nowMs, this.#settings) : null;
   }
 
-  /** It was checked before it came here; a long body has only to be taken apart again. */
+  /** The body was checked before; a long one is only parsed again. */
   validate(next: () => unknown): unknown {
     const { json } = this.#written;
     if (json && this.#request) {
@@ -218,7 +218,7 @@ class ReportedCall implements CheckedCall<ReplyBody> {
     return callerOf(this.#reader, this.#asked.caller, this.nowMs, this.#settings);
   }
 
-  /** It was checked before it came here. */
+  /** The body was checked before. */
   validate(next: () => ReplyBody): ReplyBody {
     return next();
   }
@@ -243,7 +243,7 @@ class ReportedCall implements CheckedCall<ReplyBody> {
 /** The length from which a text crosses threads as bytes, which are handed over. */
 const longCharacters = 16 * 1024;
 
-/** An answer as it crosses threads, and goes out: the thread that serves neither copies what is long nor encodes it. */
+/** An answer as it crosses threads, and goes out: the serving thread neither copies nor encodes long bodies. */
 function sent(body: ReplyBody): ReplyBody {
   return typeof body === 'string' && body.length > longCharacters ? utf8Of(body) : body;
 }

@@ -19,7 +19,7 @@ const clock = systemClock();
 
 const ahead = readsAhead ? readAhead({ connection }, clock()) : undefined;
 let nextStep: NodeJS.Timeout | undefined;
-/** Reading ahead waits until nothing was requested so long: who requests page after page does not wait for it. */
+/** The time without requests before reading ahead starts, so that a series of requests does not wait for it. */
 const quietMs = 50;
 
 // Requests that came meanwhile are answered between two steps. An error while reading ahead is reported when the row

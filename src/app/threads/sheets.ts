@@ -47,8 +47,8 @@ type Waiting = {
 };
 
 /**
- * Sheets that are read and written by threads, each by one of its own, which ends with it, whatever it took. Those who
- * ask take turns: who sends many keeps others waiting for one of them.
+ * Sheets that are read and written on threads, one thread each, which ends with its sheet. Callers take turns: a caller
+ * with many sheets waits behind others.
  */
 export class ThreadSheets implements Sheets {
   readonly #queue = new FairQueue<Waiting>(maxWaiting);

@@ -31,7 +31,7 @@ export type WorkerOptions = {
 /** Work outside the serving thread: writes, reports, checks of long bodies, workbooks. */
 export type Workers = Threads & { sheets: Sheets };
 
-/** The same with the writer as a thread, whose answers can be held back. */
+/** The same with the writer as a thread, whose answers can wait for the second box. */
 export type ThreadedWorkers = Workers & { writer: ThreadWriter };
 
 /** All of it on this thread, on one connection: for `:memory:`. */

@@ -15,9 +15,9 @@ import { jsonFlag, plain, print } from '../output.ts';
 const atOnce = 1000;
 
 /**
- * `larder changes export --account ID --from N --to N FILE` (rules/changes#files-of-movements): the movements of an account
- * by `sequence`, a line of JSON each, and `FILE.sha256`. Safe while a server runs; a file that is there is not replaced
- * before the new one is whole.
+ * `larder changes export --account ID --from N --to N FILE` (rules/changes#files-of-movements): the movements of an
+ * account by `sequence`, a line of JSON each, and `FILE.sha256`. Safe while a server runs; an existing file is replaced
+ * only when the new one is complete.
  */
 export const exportCommand: Command = {
   usage: 'changes export --account ID [--from N] [--to N] FILE [flags]',

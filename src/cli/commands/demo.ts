@@ -88,8 +88,8 @@ type MadeDemo = {
 };
 
 /**
- * Creates the demo site in a data directory, of the default size where `chosen` says nothing else. An interruption leaves
- * all of it or nothing. `keep` is called with the folder that it is made in, before its files are moved up.
+ * Creates the demo site in a data directory, of the default size unless `chosen` says otherwise. An interruption leaves
+ * the whole site or none. `keep` is called with the folder of the new site, before its files are moved up.
  * @throws when the data directory holds a client
  */
 export async function makeDemoSite(

@@ -52,7 +52,7 @@ export const command: Command = {
   },
 };
 
-/** The settings; undefined when they may not be read, which `examine` then reports. */
+/** The settings; undefined if they are unreadable, which `examine` reports. */
 function readableSettings(given: Given): CommandSettings | undefined {
   try {
     return new CommandSettings(given);

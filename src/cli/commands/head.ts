@@ -64,7 +64,7 @@ async function upgrade(given: Given): Promise<number> {
   });
 }
 
-/** `larder head verify`: what head office has of this site against what the site has. */
+/** `larder head verify`: compares the site with head office. */
 export const verifyCommand: Command = {
   usage: 'head verify [URL] [flags]',
   summary: 'compare this site with its copy at head office by digests, and list the movements that differ',
@@ -93,7 +93,7 @@ export const verifyCommand: Command = {
   },
 };
 
-/** `larder head status`: how far head office has come, asked there. */
+/** `larder head status`: the state of shipping, read from head office. */
 export const statusCommand: Command = {
   usage: 'head status [URL] [flags]',
   summary: 'show how much of this site head office has received, and what is missing',

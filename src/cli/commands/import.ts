@@ -23,7 +23,7 @@ const writerPauseMs = 20;
 
 /**
  * `larder import FILE.ndjson --account ID` (rules/feed#reporting-movements): runs the code of the feed, with a
- * transaction for each batch of lines: what was imported stays when a later line fails, and is a duplicate when it is
+ * transaction for each batch of lines: imported batches stay when a later line fails, and are duplicates when they are
  * imported again. Exit code 1 when a row was rejected; all others are stored.
  */
 export const command: Command = {

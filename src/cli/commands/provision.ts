@@ -48,7 +48,7 @@ function naming<T>(file: string, work: () => T): T {
   }
 }
 
-/** Removes the secrets of a dry run, which open nothing. */
+/** Removes the secrets of a dry run, which are not valid. */
 function withoutSecrets({ clients }: Provisioned['site']): void {
   for (const { keys, controllers } of clients)
     for (const made of [...keys, ...controllers]) delete made.secret;

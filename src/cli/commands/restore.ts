@@ -96,7 +96,7 @@ export const command: Command = {
   },
 };
 
-/** @throws when there is no data directory: a misspelt path would become an empty-handed second site */
+/** @throws when there is no data directory: a misspelt path must not create a second, empty site */
 function requireFolder(data: string): void {
   if (existsSync(data)) return;
   throw new Error(`there is no data directory at ${resolve(data)}; check --data, or create it with --new`);

@@ -45,7 +45,7 @@ const overdueReloadsMs = 5_000;
 /** The time a stop waits for requests in flight. */
 const shutdownTimeoutMs = 10_000;
 
-/** The same for the stand-in of an upgrade. */
+/** The same for the server during an upgrade. */
 const standInGraceMs = 1000;
 
 export const serveFlags = {
@@ -256,7 +256,7 @@ async function followUntilTakeOver(settings: CommandSettings): Promise<boolean> 
   }
 }
 
-/** Brings the data to this program's schema. A stand-in that says so listens before it begins. */
+/** Brings the data to this program's schema. Before it begins, a temporary server listens that reports the progress. */
 async function upgradeData(
   data: string,
   options: ListenOptions,
@@ -341,7 +341,7 @@ function hostNames(names: string[]): string[] {
   return names;
 }
 
-/** The names that were told, and, as soon as it is known, the full name of this machine. */
+/** The given names and, as soon as it is found, the full name of this machine. */
 function namesBeside(configured: readonly string[]): () => readonly string[] {
   let names = configured;
   void namesOfThisMachine().then(({ dns }) => {

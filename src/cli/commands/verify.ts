@@ -73,7 +73,9 @@ async function nextStep(report: Report, data: string, backupDirectory: string): 
   ];
 }
 
-/** The remedy of everything that is wrong: of a restore that alone, for what else is wrong may follow from the damage. */
+/**
+ * The remedy for all findings; only `restore` if one needs a restore, because the others may follow from the damage.
+ */
 async function afterDamage(
   wrong: readonly Verdict[],
   data: string,

@@ -8,7 +8,7 @@ import { fullName } from './names.ts';
 import type { Shift } from './shifts.ts';
 import { Wallet } from './wallet.ts';
 
-/** A person at an account: who they are, what they like, and what they hold. */
+/** A person at an account: who they are, their preferences, and their codes. */
 export type Consumer = {
   number: number;
   name: string;
@@ -17,7 +17,7 @@ export type Consumer = {
   shift: Shift;
   /** The index of one of the account's operations. */
   operation: number;
-  /** Known in that operation only, rather than in the whole account. */
+  /** True if the code is valid in that operation only, rather than in the whole account. */
   localCode: boolean;
   badge: Badge;
   /** A badge of its own for what is issued. */
@@ -163,7 +163,7 @@ function walletOf(random: SeededRandom, { weekly, daily, topUpsOnly }: Profiles,
   return allowance && new Wallet(allowance);
 }
 
-/** Two or three machines of a line, of those that are near. */
+/** Two or three nearby machines of a line. */
 function habitual(random: SeededRandom, machines: readonly Machine[], line: Machine['line']): Machine[] {
   return random.sample(
     machines.filter((machine) => machine.line === line),

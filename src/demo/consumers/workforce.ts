@@ -25,7 +25,7 @@ export class Workforce {
     return this.#sizes.reduce((sum, [shift, consumers]) => sum + demand(shift, consumers, weekday, hour), 0);
   }
 
-  /** Someone came, left, or is away. */
+  /** Updates the people after someone was added, left, or is away. */
   changed(): void {
     for (const shift of shifts) {
       const here = this.#consumers.filter(

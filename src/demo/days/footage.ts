@@ -11,8 +11,8 @@ export type Film = 'delivery' | 'loan' | 'return';
 const spread = 6;
 
 /**
- * The newest ones are viewed first: of that many deliveries at the end, everything is filmed; of a large site's, a
- * thousandth, where it comes more seldom.
+ * The newest ones are viewed first: this many deliveries at the end all have a video; earlier ones of a large site, one
+ * in a thousand.
  */
 const latest = {
   delivery: () => 40,

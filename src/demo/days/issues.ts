@@ -4,7 +4,7 @@ import type { Machine } from '../machines.ts';
 import type { SeededRandom } from '../random.ts';
 import type { MovementRecorder } from './movement-recorder.ts';
 
-/** Something that is to come back. */
+/** A loan that must be returned. */
 export type Loan = {
   dueMs: number;
   consumer: Consumer;
@@ -12,16 +12,16 @@ export type Loan = {
   codeId: string;
   productId: string;
   article: string;
-  /** Null: the machine does not tell which one it was. */
+  /** Null if the machine does not report which delivery it was. */
   deliveryId: string | null;
 };
 
-/** A moment, and what of the calendar quotas and schedules go by. */
+/** A moment, with the calendar values that quotas and schedules use. */
 export type Moment = { atMs: number; week: number; weekday: number };
 
 /**
  * A person fetches something that their profile grants.
- * @returns false when there is nothing for them: then nothing happened
+ * @returns false if no product is available for them
  */
 export function issueTo(
   random: SeededRandom,
@@ -59,7 +59,10 @@ export function issueTo(
   return true;
 }
 
-/** Someone requests what they have had already. @returns false when there is no such thing */
+/**
+ * Someone requests a product whose quota they have used up.
+ * @returns false if there is none
+ */
 function refuse(
   random: SeededRandom,
   recorder: MovementRecorder,

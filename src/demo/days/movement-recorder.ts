@@ -10,7 +10,7 @@ export type Dispensed = {
   slot: MachineSlot;
   codeId?: string | undefined;
   method?: string | undefined;
-  /** Null: it came out. */
+  /** Null if the product came out. */
   failureReason: string | null;
 };
 
@@ -72,7 +72,7 @@ export class MovementRecorder {
     this.#counts.recharges++;
   }
 
-  /** Something comes back; `deliveryId` is named by those machines that know it. */
+  /** A product is returned; machines that support it name `deliveryId`. */
   takeBack(
     machine: Machine,
     atMs: number,

@@ -3,7 +3,7 @@ import type { ControllerActor } from '../../api/caller.ts';
 import { ingest } from '../../features/movements/intake/ingest.ts';
 import type { Step } from '../types.ts';
 
-/** As many rows as `larder import` takes at once: of larger batches a row costs little less. */
+/** The number of rows in an import of `larder import`; larger batches are hardly cheaper a row. */
 const maxRows = 2000;
 
 /** Dispensed items that the controller has not reported yet. */
@@ -24,7 +24,7 @@ export class Outbox {
   }
 
   /**
-   * Reports what there is, as the feed takes it; the controller is heard of also when there is nothing.
+   * Reports pending movements, as the feed takes them; the controller calls even if there are none.
    * @throws when a row is refused: the demo is wrong then
    */
   send(step: Step): void {

@@ -16,7 +16,7 @@ const strayBadges = 4;
 /** The number of refused attempts per hour of use. */
 const triesAnHour = 4;
 
-/** People who are refused at a machine: it asks as the feed does, and stores the refusals. */
+/** People who are refused at a machine: the demo calls the same functions as the feed, and stores the refusals. */
 export class TurnedAway {
   readonly #random: SeededRandom;
   readonly #account: OpenAccount;

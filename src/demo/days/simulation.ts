@@ -132,7 +132,7 @@ export class Simulation {
     for (const loan of due) this.#comeBack(loan);
   }
 
-  /** Controllers report what there is, now and then and when it is much; at the end, everything. */
+  /** Controllers report now and then, and when much is pending; at the end, everything. */
   report({ hour }: Hour, step: Step, isEnd: boolean): void {
     const isDue = isEnd || reportHours.includes(hour);
     for (const outbox of this.#account.outboxes.values()) if (isDue || outbox.isFull) outbox.send(step);

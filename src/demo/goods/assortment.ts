@@ -8,7 +8,7 @@ export type Article = {
   cost: number;
   /** Relative demand; 1 by default. */
   appeal?: number;
-  /** eas only: comes back, so there is one open delivery of it at a time. */
+  /** eas only: returnable, so there is one open delivery at a time. */
   returnable?: true;
 };
 

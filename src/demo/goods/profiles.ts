@@ -13,7 +13,7 @@ export type Allowance = {
 /** An eas profile's weekly grant of a product; null means unlimited. */
 export type Grant = { quantity: number | null; minutes: number };
 
-/** An eas profile: what it grants, by the article's code. */
+/** An eas profile: its quotas, by the product's code. */
 export type Equipment = { id: string; grants: ReadonlyMap<string, Grant>; weekdaysOnly: boolean };
 
 /** The profiles of an account. */

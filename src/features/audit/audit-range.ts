@@ -6,7 +6,7 @@ import { type AuditFilterValues, auditListing, dateFromSeq, dayCounts } from './
 /** Moments in milliseconds, both inclusive; undefined is open. */
 export type Moments = { from?: number | undefined; to?: number | undefined };
 
-/** A kind of row; of what is undefined, any. */
+/** A kind of row; undefined members match any. */
 export type AuditKind = { resourceType?: string | undefined; action?: string | undefined };
 
 /** The rows between two moments, as a range of `seq`: dates never decrease along it. */

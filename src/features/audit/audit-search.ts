@@ -19,9 +19,9 @@ import {
 } from './audit-store.ts';
 
 /**
- * A page of the rows that have `search` in their text. The index is filled behind the writes, so the newest rows may
- * not be in it yet: those are matched one by one, and are on the newer side of what the index finds. A text of one or
- * two characters has no trigram, and every row of the range is matched; so are the rows of a trace, which are few.
+ * A page of the rows that have `search` in their text. Rows that are not in the index yet are matched one by one; they
+ * are newer than those in the index. A text of one or two characters has no trigram, and every row of the range is
+ * matched; so are the rows of a trace, which are few.
  */
 export function searchAudit(
   context: ReadContext,
@@ -46,7 +46,7 @@ export function searchAudit(
   });
 }
 
-/** The same rows in two ways: as the index finds them, which is asked but once, and as those are read that it lacks. */
+/** The same rows in two ways: by the index, which is searched once, and by reading the rows that it lacks. */
 export type SearchedPartitions = Record<'found' | 'matched', readonly AuditFilterValues[]>;
 
 /** The part of a partition that comes after a row. */

@@ -151,7 +151,7 @@ const countFilters = {
   action: 'action = ?',
 };
 
-/** Rows of whole UTC days, as their number is kept. */
+/** The cached number of rows of whole UTC days. */
 export const dayCounts = new Conditions(countFilters, 'true', (where) =>
   column<(string | number)[], number>(`SELECT ifnull(sum(count), 0) FROM audit_counts WHERE ${where}`),
 );

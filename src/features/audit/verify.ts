@@ -10,7 +10,7 @@ const wholeRowsAfter = query<[seq: number, limit: number], AuditRow>(
   'SELECT * FROM audit_log WHERE seq > ? ORDER BY seq LIMIT ?',
 );
 
-/** Reads rows one by one: rows of a whole piece outlive the collections of young objects, and pile up until a full one. */
+/** Reads rows one by one: a large array of rows would survive collections of young objects until a full one. */
 function* inPieces<R extends { seq: number }>(
   reader: Reader,
   rows: Query<[seq: number, limit: number], R>,
@@ -24,7 +24,7 @@ function* inPieces<R extends { seq: number }>(
   }
 }
 
-/** The chain from the first row on. After the first row that is wrong nothing is known of the others. */
+/** The chain from the first row on. After the first wrong row, the others cannot be checked. */
 const chain: Check = {
   name: 'audit chain',
   otherSchemas: 'older',
@@ -71,7 +71,7 @@ const mark: Check = {
 };
 
 /** The trail and what is derived from it. */
-/** The epochs that today's came from: each parted from the one before at an entry that the trail still has. */
+/** The epochs before the current one: each forked from its parent at an entry that the trail still has. */
 const history: Check = {
   name: 'history',
   run(reader) {
@@ -85,7 +85,7 @@ const history: Check = {
   },
 };
 
-/** Only in damaged data: what comes from no other epoch parted from none. It has a seal where a restore copied it. */
+/** An epoch without a parent has no fork, except in damaged data. It has a seal if a restore copied it. */
 const firstWithMore = `SELECT epoch FROM history WHERE parent IS NULL
   AND coalesce(forked_at_seq, forked_hash, places, began_ms) IS NOT NULL`;
 

@@ -7,8 +7,8 @@ import { changedFields, filter, scopeFields } from '../../api/queries.ts';
 import type { BusinessLine } from '../sites/tenant-fields.ts';
 
 /**
- * A field that is one of several, chosen by what was sent. `shown` is what OpenAPI tells of it, where that is
- * clearer than what is checked.
+ * A field that is one of several, chosen by the sent value. `shown` is its form in OpenAPI, if that is clearer than the
+ * check.
  */
 export function chosen<T>(shown: Field, choose: (input: unknown) => Field<T>): Field<T> {
   const run: Field<T>['~run'] = (dataset, config) =>
@@ -20,8 +20,8 @@ export function chosen<T>(shown: Field, choose: (input: unknown) => Field<T>): F
 type Shapes<V extends string, T> = Record<V, Field<T>>;
 
 /**
- * An object whose shape depends on its own `member`. While that is missing or none of the shapes', `otherwise`
- * says what is wrong with it, and with the members that do not depend on it.
+ * An object whose shape depends on its own `member`. If that is missing or unknown, `otherwise` reports its error and
+ * those of the independent members.
  */
 export function shapedBy<V extends string, T>(
   member: string,

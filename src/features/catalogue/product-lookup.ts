@@ -1,7 +1,7 @@
 import { query, type Reader } from '../../store/statement.ts';
 import type { BusinessLine } from '../sites/tenant-fields.ts';
 
-/** A product as a movement keeps it; prices in minor units. */
+/** A product as stored with a movement; prices in minor units. */
 export type MovedProduct = {
   seq: number;
   account: number;

@@ -27,7 +27,7 @@ export const productRemoval = new Question<Tx, Record<string, unknown>>('removal
   'planograms',
 ]);
 
-/** The live product with an id, of whatever account: for those that name products. */
+/** The live product with an id, of any account: for things that name products. */
 export function findProduct(reader: Reader, id: string): ProductRow | undefined {
   return products.find(reader, id);
 }
@@ -131,9 +131,9 @@ export function setProductActive(context: WriteContext, id: string, active: bool
 }
 
 /**
- * Removes a product: from every planogram and every eas profile too, while deliveries keep it
- * (rules/catalogue#product-states). Its audit row names where it was taken from, and what it was
- * taken from has one of its own.
+ * Removes a product: from every planogram and every eas profile too, while its deliveries stay
+ * (rules/catalogue#product-states). Its audit row names those planograms and profiles, each of which has a row of its
+ * own.
  */
 export function removeProduct({ tx, actor }: Pick<WriteContext, 'tx' | 'actor'>, id: string): undefined {
   const row = products.require(tx, actor, id);

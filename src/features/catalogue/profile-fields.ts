@@ -35,7 +35,7 @@ import {
 /** See rules/catalogue#allowed-devices. */
 const maxAllowedDevices = 5000;
 
-/** More than a person would ever enter: of dates in a list, of products in a policy. */
+/** More dates in a list, or products in a policy, than a person would enter. */
 const maxDates = 1000;
 const maxProducts = 1000;
 
@@ -190,7 +190,7 @@ const newProfileOf = <const L extends readonly BusinessLine[], P extends v.Gener
     qualification: described(qualificationText, optional(nullable(qualification))),
   });
 
-/** Create body; null is no restriction, of devices and of days (rules/catalogue#profiles). */
+/** Create body; null means no restriction of devices and days (rules/catalogue#profiles). */
 export const newProfile = byBusinessLine(
   { vending: newProfileOf(['vending'], vendingPolicy), eas: newProfileOf(['eas'], easPolicy) },
   newProfileOf(businessLines, anyObject()),
@@ -291,14 +291,14 @@ export type ProfileEdit = Value<typeof profileEdit>;
 export type ProfileQuery = Value<typeof profileQuery>;
 export type VendingPolicy = Value<typeof vendingPolicy>;
 export type EasPolicy = Value<typeof easPolicy>;
-/** A schedule as it was sent: its members may hold anything. */
+/** A schedule as it was sent: its members may have any value. */
 export type ScheduleAsSent = Value<typeof scheduleAsSent>;
 /** The days on which a code may be used; dates in UTC, compared as days of the account's time zone. */
 export type ConsumptionSchedule = Value<typeof scheduleMembers>;
 
 /**
- * A list as it was sent, no longer than it takes to refuse it, and without what no item can be: a schedule that cannot
- * be used stays one.
+ * A list as it was sent, cut where it is too long anyway, and without impossible items, so that an invalid schedule is
+ * still refused as one.
  */
 function withoutDepth(sent: unknown): unknown {
   if (Array.isArray(sent)) {

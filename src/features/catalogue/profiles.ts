@@ -104,7 +104,7 @@ export function readProfile(context: ReadContext, id: string): Json {
   return profiles.read(context, id);
 }
 
-/** The live profile with an id, of whatever account: for those that assign profiles. */
+/** The live profile with an id, of any account: for things that assign profiles. */
 export function findProfile(reader: Reader, id: string): ProfileRow | undefined {
   return profiles.find(reader, id);
 }

@@ -46,7 +46,7 @@ type Definition = {
   table: 'products' | 'profiles';
   notFound: ProblemCode;
   outOfScope: ProblemCode;
-  /** Columns that its rows have beside those of `Catalogued`. */
+  /** Columns that its rows have in addition to those of `Catalogued`. */
   columns: readonly string[];
   /** The members of its body after `name`. */
   members: Record<string, JsonMember>;
@@ -165,7 +165,7 @@ export class ScopedResource<R extends Catalogued> {
     return new CountedInsert(this.#definition.table, { ...commonColumns, ...own }, this.#counts);
   }
 
-  /** The live thing with an id, wherever it belongs. */
+  /** The live thing with an id, in any account. */
   find(reader: Reader, id: string): R | undefined {
     return this.#byId.get(reader, id);
   }
@@ -255,8 +255,8 @@ export class ScopedResource<R extends Catalogued> {
   }
 
   /**
-   * Marks a live thing as removed, and audits it with what it was. `release` takes it from what holds it, and returns
-   * what the audit row tells of that beside the body.
+   * Marks a live thing as removed, and audits its last body. `release` removes it from the things that use it, and
+   * returns what the audit row adds about them.
    */
   remove({ tx, actor }: Writer, row: R, release?: () => Record<string, unknown>): void {
     let released: Record<string, unknown> | undefined;
@@ -271,7 +271,7 @@ export class ScopedResource<R extends Catalogued> {
     );
   }
 
-  /** Audits a change that came along with that of another thing: `before` was its body. */
+  /** Audits a change that another change caused: `before` is the previous body. */
   changedAlong({ tx, actor }: Writer, thing: Owned & { seq: number }, before: Json): void {
     this.#audited.changedAlong(tx, { ...thing, scope: actor.scope }, 'update', before);
   }
@@ -281,7 +281,7 @@ export class ScopedResource<R extends Catalogued> {
   }
 }
 
-/** Its one parameter is the asking key's `scope` (rules/scope#levels). */
+/** Its one parameter is the `scope` of the requesting key (rules/scope#levels). */
 function bodyOf({ table, members }: Definition): string {
   return jsonText({
     id: { plain: `${table}.id` },

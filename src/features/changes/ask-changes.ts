@@ -69,7 +69,7 @@ export async function askChanges(context: AskContext, query: ChangesQuery): Prom
 /** A page as it is sent. `isWhole` is true if it contains all existing changes. */
 export type SentPage = { bytes: JsonUtf8; isEmpty: boolean; isWhole: boolean; nextCursor: string };
 
-/** A page that has changes, or leads to the newest: a long stretch that filters leave out is checked in parts. */
+/** A page that has changes, or ends at the newest: a long range that filters exclude is read in parts. */
 export async function firstPage(
   { gatherBytes }: Pick<AskContext, 'gatherBytes'>,
   query: ChangesQuery,
@@ -93,7 +93,7 @@ function pageIn(bytes: JsonUtf8): SentPage {
   return { bytes, isEmpty, isWhole: nextCursor === head, nextCursor };
 }
 
-/** The scope that is requested, as waiters and cursors know it. */
+/** The requested scope, in the form of waiters and cursors. */
 export function scopeOf(
   { reader, actor }: { reader: ReadContext['reader']; actor: Caller },
   asked: Pick<ChangesQuery, 'accountId' | 'clientId'>,

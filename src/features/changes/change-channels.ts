@@ -6,7 +6,7 @@ import { bellMessage, changesMessage, testMessage } from './subscriptions/messag
 
 const [changes, snapshot] = changeEndpoints;
 
-/** The ways on which changes are told to programs. */
+/** The channels by which programs receive changes. */
 export const changeChannels: readonly Channel[] = [
   {
     name: 'changes',

@@ -7,15 +7,15 @@ import type { Reader } from '../../store/statement.ts';
 import { batchOf } from './change-store.ts';
 
 /**
- * A place among the changes: an entry of the audit, and of a batch of movements the last one that was told; 0 of a thing.
- * All before it were told, too.
+ * A place among the changes: an audit entry and, for a batch of movements, the last returned movement (0 for other
+ * things). All earlier changes were returned.
  */
 export type ChangePlace = { readonly seq: number; readonly at: number };
 
 /** Before the first change. */
 export const beginning: ChangePlace = { seq: 0, at: 0 };
 
-/** The name of the changes of a scope, to which its cursors belong: what a cursor passed over elsewhere was not in it. */
+/** The name of a scope, to which its cursors belong: a cursor has not passed changes of other scopes. */
 export function changesOf({ client, account }: ListScope): string {
   return account === undefined ? `changes of client ${client ?? '*'}` : `changes of account ${account}`;
 }
@@ -52,7 +52,7 @@ export class ChangeCursors {
     throw historyForked(reader, parting, shared ? this.of(reader, shared) : null, this.#scope);
   }
 
-  /** The place of a cursor, of whatever history. @throws `validation.failed` on `field`, rule `isCursor` */
+  /** The place of a cursor, of any history. @throws `validation.failed` on `field`, rule `isCursor` */
   anyPlaceIn(cursor: string, field = 'after'): ChangePlace & Stamp {
     const cells = this.#cursors.placeOf(cursor, field);
     const [seq, at, epoch, hash] = cells as unknown as [number, number, string, string];

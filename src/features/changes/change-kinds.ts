@@ -2,7 +2,7 @@ import { hiddenValue } from '../../access/visible-types.ts';
 import { auditResourceTypes } from '../../store/writer/audit-trail.ts';
 import { type MovementKind, movementKinds } from '../movements/by-sequence.ts';
 
-/** A resource of the audit, as a kind of change: a batch of movements is told movement by movement. */
+/** A resource of the audit, as a kind of change: a batch of movements is returned movement by movement. */
 export type ThingChange = Exclude<(typeof auditResourceTypes)[number], 'movements'>;
 
 export const thingChanges = auditResourceTypes.filter((type): type is ThingChange => type !== 'movements');

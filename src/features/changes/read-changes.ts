@@ -110,7 +110,7 @@ export function ownersOf(reader: Reader, scope: ListScope, { types, told }: Kind
     : owners.flatMap((owner) => types.map((resourceType) => ({ ...owner, resourceType })));
 }
 
-/** One walk along the trail, which collects what a page tells. */
+/** One walk along the trail, which collects the changes of a page. */
 class Walk {
   readonly #reader: Reader;
   readonly #level: string;
@@ -142,7 +142,7 @@ class Walk {
     return this.#limit - this.#count;
   }
 
-  /** Collects what comes after a place, as much as there is room for. @returns how far it looked */
+  /** Collects the changes after a place, up to the size of a page. @returns how far it read */
   from(after: ChangePlace, head: ChangePlace, owners: Owners): ChangePlace {
     if (after.seq > 0 && after.at > 0) {
       const batch = store.batchOf.get(this.#reader, after.seq);

@@ -9,14 +9,14 @@ export const nextThing = column<[type: string, after: string], string>(
   `SELECT l.resource_id FROM ${ofThings} AND l.resource_id > ? ORDER BY l.resource_id LIMIT 1`,
 );
 
-/** The newest entry of a thing up to an entry that tells what it was: a reload of long ago tells the subsidy alone. */
+/** The newest entry of a thing up to an entry with its whole body: old reloads have only the subsidy. */
 export const newestEntry = column<[type: string, id: string, upTo: number], number>(
   `SELECT l.seq FROM ${ofThings} AND l.resource_id = ? AND l.seq <= ?
       AND (l.action <> 'reload' OR l.new_value ->> '$.codeId' IS NOT NULL)
     ORDER BY l.seq DESC LIMIT 1`,
 );
 
-/** A thing right after an entry, and whose it was; no body if it was removed. */
+/** A thing right after an entry, and its owner; no body if it was removed. */
 export type ThingState = {
   client: number | null;
   account: number | null;
@@ -27,7 +27,10 @@ export type ThingState = {
 /** A change of one of a person's codes, as the audit names it: by the value that the code had before. */
 export type CodeEntry = { seq: number; value: string; body: Json | null };
 
-/** The changes of a person's codes after an entry, the oldest first; old reloads that tell the subsidy alone are left out. */
+/**
+ * The changes of a person's codes after an entry, the oldest first; old reloads that have only the subsidy are left
+ * out.
+ */
 export const codeEntries = query<[consumer: string, same: string, again: string, after: number], CodeEntry>(
   `SELECT l.seq, substr(l.resource_id, length(?) + 2) AS value,
       iif(l.action = 'delete', NULL, json_remove(l.new_value, '$.periodStart')) AS body

@@ -89,8 +89,8 @@ function linesOf(reader: Reader, type: string, thing: Line & { seq: number }, up
 type Person = { codes: { codeId: string }[] };
 
 /**
- * A person with the codes of the moment. Where nothing was changed since, it is what the GET answers, with the balances of
- * now; otherwise it comes from the entries up to that moment.
+ * A person with the codes at a moment: the answer of the GET if nothing changed since, with present balances; otherwise
+ * made from the entries up to that moment.
  */
 function personAt(reader: Reader, { id, seq, body }: Line & { seq: number }, upTo: number): Person {
   const entries = store.codeEntries.all(reader, id, id, id, seq);

@@ -19,8 +19,8 @@ import type { ConsumerQuery, SummaryQuery } from './consumer-fields.ts';
 import { accountOfOperation, consumerChanges, consumerCounts, consumerListing } from './consumer-store.ts';
 
 /**
- * Up to this many consumers of an operation are found by their codes. Where there are more, a walk over all consumers
- * soon meets enough of them.
+ * Up to this many consumers of an operation are found by their codes. For larger ones, a walk over all consumers soon
+ * finds enough.
  */
 const few = 500;
 

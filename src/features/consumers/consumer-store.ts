@@ -91,7 +91,7 @@ export const consumerById = query<[id: string], ConsumerRow>(
   `${select} WHERE c.id = ? AND c.removed_at IS NULL`,
 );
 
-/** A consumer as its rules need it, and when it was removed, if it was: then it carries no tags. */
+/** A consumer for its rules, with the moment of removal, if any: then it has no tags. */
 export type ConsumerEverRow = ConsumerRow & { removedAt: string | null };
 
 export const consumerEverById = query<[id: string], ConsumerEverRow>(
@@ -211,7 +211,7 @@ export const tellOfQualified = change<[consumer: number]>(
     WHERE k.consumer = ? AND k.removed_at IS NULL AND r.qualification_tag IS NOT NULL`,
 );
 
-/** Tells controllers of the live codes of a consumer, which they know by its name. */
+/** Marks the live codes of a consumer as changed for controllers, which store its name with them. */
 export const tellOfCodes = change<[consumer: number]>(
   'INSERT INTO code_news SELECT seq FROM codes WHERE consumer = ? AND removed_at IS NULL',
 );

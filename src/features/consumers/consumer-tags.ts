@@ -11,8 +11,8 @@ import { endOf } from './validity.ts';
 export type KnownTag = { tag: number; value: string; endsMs: number | null };
 
 /**
- * The tags of a body as a person would carry them (rules/people-and-codes#tags-that-end): a tag that says nothing of its
- * end keeps the one that it had.
+ * The tags of a body as a person will have them (rules/people-and-codes#tags-that-end): a tag without `validUntil`
+ * keeps its end.
  */
 export function carriedTags(
   reader: Reader,

@@ -102,10 +102,10 @@ export function editConsumer({ tx, actor }: WriteContext, id: string, edit: Cons
 
 /**
  * Changes a consumer: absent members stay, tags are replaced whole. An edit that changes nothing leaves no audit row.
- * On the way to another identification it has none while others do `meanwhile`, as `changeCode` says.
+ * While `meanwhile` runs, it has no identification, as in `changeCode`.
  * @returns the body after the edit; undefined when nothing changed
- * @throws `consumers.too_many_tags`, `consumers.unknown_tag_key`, `consumers.identification_exists`, and what `boundsOf`
- *   throws
+ * @throws `consumers.too_many_tags`, `consumers.unknown_tag_key`, `consumers.identification_exists`, and what
+ *   `boundsOf` throws
  */
 export function changeConsumer(
   tx: Tx,
@@ -188,7 +188,7 @@ export function removeConsumer({ tx, actor }: WriteContext, id: string): undefin
   takeConsumerAway(tx, requireConsumer(tx, actor, id));
 }
 
-/** Removes a consumer with its codes, their profiles and fingerprints, and its tags; history keeps what it names. */
+/** Removes a consumer with its codes, their profiles and fingerprints, and its tags; history stays. */
 export function takeConsumerAway(tx: Tx, row: store.ConsumerRow): void {
   const held = liveCodesOfConsumer.all(tx, row.seq);
   consumers.remove(tx, row, () => {

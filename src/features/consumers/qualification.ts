@@ -1,6 +1,6 @@
 import { query, type Reader } from '../../store/statement.ts';
 
-/** The qualification that a profile requires, as a person stands to it (rules/catalogue#qualifications). */
+/** The qualification that a profile requires, for a person (rules/catalogue#qualifications). */
 export type Qualification = {
   /** The key of the tag. */
   tag: string;
@@ -8,7 +8,7 @@ export type Qualification = {
   value: string | null;
   /** True if the person carries it. */
   isHeld: 0 | 1;
-  /** Its end; null: it has none, or is not held. */
+  /** Its end; null if it has none, or the person lacks it. */
   untilMs: number | null;
 };
 
@@ -26,7 +26,7 @@ export function qualificationOf(reader: Reader, profile: number, consumer: numbe
   return required.get(reader, consumer, profile) ?? null;
 }
 
-/** True if a person may use a profile at a moment, as far as its qualification goes. */
+/** True if a person may use a profile at a moment, by its qualification. */
 export function isQualified(of: Qualification | null, nowMs: number): boolean {
   return of === null || (of.isHeld === 1 && (of.untilMs === null || nowMs < of.untilMs));
 }

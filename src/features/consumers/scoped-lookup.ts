@@ -88,7 +88,7 @@ export function valuesOfCodes(reader: Reader, consumer: number): string[] {
   return liveCodesOfConsumer.all(reader, consumer).map(({ value }) => value);
 }
 
-/** True if a code has fingerprints or extras, which would go with it. */
+/** True if a code has fingerprints or extras, which would be removed with it. */
 export function cardHasMore(reader: Reader, code: number): boolean {
   return codeWithMore.get(reader, code, code) !== undefined;
 }

@@ -40,7 +40,7 @@ const insertFormer = insertInto(
 /** A tag (`seq`) with its value. */
 type SetMember = { tag: number; value: string };
 
-/** The number of the set of these tags in an account; it is made where there is none yet. Null: no tags. */
+/** The number of the set of these tags in an account; created if needed; null without tags. */
 export function tagSetOf(tx: Tx, account: number, tags: readonly SetMember[]): number | null {
   if (tags.length === 0) return null;
   const members = [...tags].sort((a, b) => a.tag - b.tag);
@@ -100,7 +100,7 @@ export function carryFromNow(tx: Tx, account: number, consumer: number, tags: re
 /** A consumer (`seq`) with what it carries, and since when; null: it never carried any tags. */
 export type Carrier = { consumer: number; tagSet: number | null; tagsSinceMs: number | null };
 
-/** The tag set that a consumer carried at a moment, as far as is known; null: none. */
+/** The tag set of a consumer at a moment, as far as known; null if none. */
 export function tagSetAt(reader: Reader, carrier: Carrier, dateMs: number): number | null {
   const { consumer, tagSet, tagsSinceMs } = carrier;
   if (tagsSinceMs === null) return null;
@@ -108,8 +108,8 @@ export function tagSetAt(reader: Reader, carrier: Carrier, dateMs: number): numb
 }
 
 /**
- * The same as SQL: what the consumer of a movement carried at its date. `consumer` and `dateMs` are expressions over
- * the movement.
+ * The same as SQL: the tag set of a movement's consumer at its date. `consumer` and `dateMs` are expressions over the
+ * movement.
  */
 export const tagSetThen = (consumer: string, dateMs: string) =>
   `(SELECT iif(${dateMs} >= c.tags_since_ms, c.tag_set, (SELECT f.tag_set FROM former_tag_sets f

@@ -113,7 +113,10 @@ function takenBy(reader: Reader, products: readonly number[], atMs: number): Map
 /** The status of a person. */
 type Stood = { person: Somebody; standing: Standing; dueDay: number; lastMs: number | null };
 
-/** The status of a requirement's people at a moment, who took on the dates of `takenOf`. An inactive requirement applies to no one. */
+/**
+ * The status of a requirement's people at a moment, with their deliveries by `takenOf`. An inactive requirement applies
+ * to no one.
+ */
 export function standingsOf(
   reader: Reader,
   row: RequirementRow,
@@ -240,7 +243,7 @@ export function tellStandings(context: ReadContext, id: string, asked: StandingQ
   };
 }
 
-/** A line of a report on what must be worn: of a person who has no item in date, or of all people of a requirement. */
+/** A line of a PPE compliance report: a person without a compliant item, or all people of a requirement. */
 export type LackingLine = {
   requirement: string;
   name: string | null;

@@ -59,7 +59,7 @@ export function groupsOf(context: Asking, asked: Omit<GroupsQuery, 'limit'> & { 
   };
 }
 
-/** `isSmall` is told once it is shown where it is undefined: it takes all of its people. */
+/** `isSmall` is undefined until it is computed from the people of the row. */
 type Row = { raws: readonly Raw[]; isSmall: boolean | undefined; parts: number[] };
 
 /** The groups of sums as they may be shown: where a tag's value is that of few, its people are one. */
@@ -88,7 +88,7 @@ function rowsOf(
   });
 }
 
-/** Rows without their persons: those that differ in nothing else are one. */
+/** Rows without their persons; rows that differ in nothing else are merged. */
 function merged(rows: readonly Row[], personAt: number): Row[] {
   const nameless = rows.map((row) => ({ ...row, raws: row.raws.with(personAt, null) }));
   return [...Map.groupBy(nameless, ({ raws }) => JSON.stringify(raws)).values()].map((same) => ({

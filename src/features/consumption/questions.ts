@@ -48,7 +48,10 @@ export function requirePersons({ reader, actor }: Asking, account: number): void
   if (isByPerson.get(reader, account) !== 1) throw new Problem('consumption.persons_off');
 }
 
-/** The account that consumption is asked of (rules/dashboards#one-account). @throws `validation.failed` on `accountId` */
+/**
+ * The account of a consumption request (rules/dashboards#one-account).
+ * @throws `validation.failed` on `accountId`
+ */
 export function accountAsked({ reader, actor }: Asking, accountId: string | undefined): Account {
   return accountForNew(reader, actor, accountId, lenientAccount);
 }
@@ -188,7 +191,7 @@ function nameOf(account: Account, asked: object): string {
   return JSON.stringify(told);
 }
 
-/** A question about a whole account in a range with an exclusive end, by one dimension or none. */
+/** A query about a whole account in a range with an exclusive end, by one dimension or none. */
 export function plainQuestion(
   reader: Reader,
   account: Account,

@@ -21,7 +21,7 @@ const fewestRows = 100_000;
 const period = 28 * dayMs;
 const year = 365 * dayMs;
 
-/** A step of reading ahead: what it read of, and whether that is read. */
+/** A step of reading ahead: the part that it reads, and whether that is complete. */
 export type ReadAheadStep = { name: string; isRead: boolean };
 
 /**

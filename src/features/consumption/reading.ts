@@ -4,7 +4,7 @@ import { keyOfFact, passes } from '../movements/facts/sums/query.ts';
 import type { Sums } from '../movements/facts/sums/sums.ts';
 import { corrections } from './corrections.ts';
 
-/** The sums of a question, with what came of the deliveries later. */
+/** The sums of a query, with returns, refunds and other later corrections. */
 export function summed(reader: Reader, question: Question): Sums {
   const sums = factSums(reader, question);
   for (const { fact, sum, amount } of corrections(reader, question.account, question)) {

@@ -21,8 +21,8 @@ const lastSequence = column<[account: number], number>(
 );
 
 /**
- * The number of changes after a place, and the age of the first. Movements are counted by sequence, including
- * all kinds if one is requested; of things, up to some thousands are counted.
+ * The number of changes after a place, and the age of the first. Movements are counted by sequence, all kinds if one is
+ * requested; other changes are counted up to some thousands.
  */
 export function behindOf(
   reader: Reader,

@@ -29,7 +29,7 @@ export type CallOutcome = {
   answer: string | null;
   /** The changes that it is made of; null of a test. */
   changes: SentChanges | null;
-  /** The time at which the receiver asked to be called again. */
+  /** The earliest time for the next call, by the receiver's `Retry-After`. */
   askedMs: number | null;
 };
 

@@ -19,7 +19,7 @@ const of = {
   epoch: described('The name of this history; a restore begins another one.', v.pipe(v.string(), v.uuid())),
 };
 
-/** The most changes that one message is about: of those that only ring, and of those that carry them. */
+/** The most changes that one message is about: with the payload `bell`, and with `changes`. */
 export const changesAtOnce = { bell: 1000, changes: 100 } as const;
 
 export const bellMessage = envelope(

@@ -19,7 +19,7 @@ export const messageReport = 'message of a subscription';
 /** The message that is requested: the next one of a subscription, or one that was sent before. */
 export type MessageAsked = { subscription: number; again?: SentChanges };
 
-/** A message that is to be sent, or how far there is nothing to send. */
+/** A message that is to be sent, or the place up to which there is nothing to send. */
 export type MadeMessage =
   | { isEmpty: false; place: ChangePlace; count: number; id: string; data: string; changes: SentChanges }
   | { isEmpty: true; place: ChangePlace; isNewest: boolean };
@@ -70,7 +70,7 @@ export function messageOf(
   };
 }
 
-/** Made of the subscription, the epoch and the range: a message that is sent again keeps it. */
+/** Derived from the subscription, the epoch and the range, so a repeated message has the same id. */
 function idOf(id: string, epoch: string, from: ChangePlace, to: ChangePlace): string {
   const range = [id, epoch, from.seq, from.at, to.seq, to.at];
   return `msg_${hash('sha256', JSON.stringify(range), 'hex').slice(0, 32)}`;

@@ -102,7 +102,7 @@ export const subscriptionById = query<[id: string], SubscriptionRow>(
 export const subscriptionBySeq = query<[seq: number], SubscriptionRow>(
   `${row} WHERE s.seq = ? AND s.removed_at IS NULL`,
 );
-/** Those that are at work: at most as many as there may be. */
+/** Subscriptions under way, up to the number of places. */
 export const workingSubscriptions = query<[], SubscriptionRow>(
   `${row} WHERE s.removed_at IS NULL AND s.is_active = 1 AND t.state IN ('active', 'retrying') LIMIT 1000`,
 );
@@ -233,7 +233,7 @@ export const forgetTextsOf = change<[subscription: number]>(
   `UPDATE subscription_attempts INDEXED BY subscription_attempts_of SET sent = NULL, answer = NULL
     WHERE subscription = ?`,
 );
-/** The changes of which the latest call of a message was made; undefined where there is none, null of a test. */
+/** The changes in the latest call of a message; undefined if there is none, null for a test. */
 export const changesOfMessage = column<[subscription: number, message: string], string | null>(
   `SELECT changes FROM subscription_attempts INDEXED BY subscription_attempts_of_message
     WHERE subscription = ? AND message = ? ORDER BY seq DESC LIMIT 1`,
@@ -246,7 +246,7 @@ const attemptMembers = {
   error: 'error',
   bytes: 'bytes',
 };
-/** The calls of a message, with what was sent and, where it is told, answered. */
+/** The calls of a message, with what was sent and the answer, if the caller may see it. */
 export const attemptsOfMessage = column<
   [isSentTold: number, isAnswerTold: number, subscription: number, message: string, limit: number],
   Json

@@ -64,7 +64,7 @@ const opened = (key: Uint8Array, id: string, sealed: string) =>
 const sealed = (key: Uint8Array, id: string, secrets: Secrets) =>
   sealSecret(under(key, id), JSON.stringify(secrets));
 
-/** The changes that a subscription hears of. */
+/** The changes of a subscription's scope. */
 export function scopeOfSubscription({
   client,
   account,
@@ -204,8 +204,8 @@ export async function requireAllowed(
 }
 
 /**
- * Changes a subscription; another address or payload begins with a message of its own. The caller becomes its owner, but
- * for a mere switch-off, which needs none of its rights.
+ * Changes a subscription; a new address or payload starts with a new message. The caller becomes its owner, except when
+ * only switching it off, which needs none of the rights.
  * @throws as `createSubscription`
  */
 export function changeSubscription(context: WriteContext, id: string, body: SubscriptionEdit): Json {
@@ -298,8 +298,7 @@ export function rotateSubscription({ tx, actor, settings }: WriteContext, id: st
 }
 
 /**
- * Resumes a subscription with the message that failed. The caller becomes the owner of one that its owner may not have
- * any more.
+ * Resumes a subscription with the message that failed. The caller becomes the owner if the owner lacks a right.
  * @throws as `requireSubscription`, `requireReadable`
  */
 export function resumeSubscription(context: WriteContext, id: string): Json {

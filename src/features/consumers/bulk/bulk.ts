@@ -29,7 +29,7 @@ export function left(status: 'created' | 'updated', id: string, isActive: boolea
 /** Runs other rows while a thing has neither its old nor its new value, so that rows can exchange values. */
 export type Meanwhile = () => void;
 
-/** An operation of bulk rows: what it needs (any of them), what it looks like and what it does. */
+/** An operation of bulk rows: the permissions (any of them), the fields and the function. */
 export type RowOperation = {
   readonly needs: readonly Permission[];
   readonly shape: Field;
@@ -47,7 +47,7 @@ type RowResult = {
 
 /** See rules/bulk#the-call. */
 export type BulkReply = {
-  /** `unchanged`: of those that are `updated`, how many were so already. */
+  /** `unchanged`: the number of `updated` rows that changed nothing. */
   summary: Record<RowResult['status'] | 'unchanged', number>;
   results: RowResult[];
 };
@@ -62,10 +62,9 @@ export function rowOperation<F extends Field>(
 }
 
 /**
- * Runs the rows of a bulk call in order, each in a savepoint of its own: one that is refused leaves no trace and
- * hurts no other. Those that wait for values of others are run again at the end (rules/bulk#exchanges). An error that
- * is not a refusal, such as a full disk, fails the whole call. The answer lists a limited number of errors, and at
- * least one for each row.
+ * Runs the rows of a bulk call in order, each in a savepoint of its own: a refused row has no effect. Rows that wait
+ * for values of others are run again at the end (rules/bulk#exchanges). An error that is not a refusal, such as a full
+ * disk, fails the whole call. The answer lists a limited number of errors, and at least one for each row.
  */
 export function runRows(
   tx: Tx,
@@ -176,7 +175,7 @@ function opFieldOf(operations: Readonly<Record<string, RowOperation>>): Field<st
   return memoized(opFields, operations, () => oneOf(Object.keys(operations)));
 }
 
-/** The operation as it was sent, to be told in the result whatever it is; what is far too long is cut off. */
+/** The operation as it was sent, for the result; a very long one is cut. */
 function opOf(item: unknown): string | null {
   const op = typeof item === 'object' && item !== null ? (item as { op?: unknown }).op : null;
   return typeof op === 'string' ? shortened(op) : null;

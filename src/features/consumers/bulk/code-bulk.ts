@@ -25,9 +25,9 @@ import {
 import { type BulkBody, type CodeUpsertRow, codeRows } from './bulk-fields.ts';
 
 /**
- * Adds, edits, removes and upserts codes, a row each (rules/bulk#rows). A row's id is the value that the code has
- * after it.
- * @throws what `accountForNew` throws; whatever is wrong in a row fails the row
+ * Adds, edits, removes and upserts codes, a row each (rules/bulk#rows). The id in a result is the code's value after
+ * the row.
+ * @throws what `accountForNew` throws; an error in a row fails the row
  */
 export function bulkCodes(context: WriteContext, { items, accountId }: BulkBody): BulkReply {
   const { tx, actor } = context;

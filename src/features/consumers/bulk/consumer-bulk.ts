@@ -23,7 +23,7 @@ import { type BulkBody, consumerRows, type UpsertRow } from './bulk-fields.ts';
 
 /**
  * Creates, updates, removes and upserts consumers, a row each (rules/bulk#rows).
- * @throws what `accountForNew` throws; whatever is wrong in a row fails the row
+ * @throws what `accountForNew` throws; an error in a row fails the row
  */
 export function bulkConsumers(context: WriteContext, { items, accountId }: BulkBody): BulkReply {
   const { tx, actor } = context;

@@ -6,14 +6,13 @@ export type Waiting = { readonly index: number; readonly mover: Mover };
 type Rows = {
   /** Does a row again. @returns why it waits still; undefined once it is done, or refused for another reason */
   again(row: Waiting): Taken | undefined;
-  /** Does rows of which each takes what the next one gives up, and the last one what the first does: all or none. */
+  /** Runs rows that form a circle, each taking the value that the next one releases: all or none. */
   turn(rows: readonly Waiting[]): void;
 };
 
 /**
- * Does the rows that wait for others (rules/bulk#exchanges): what a row waits for, and then the row; those that wait for
- * each other in one turn. A row is done again once for each that it waited for, so many that wait in a line cost no more
- * than as many others.
+ * Runs the rows that wait for others (rules/bulk#exchanges): first the row that releases the value, then the waiting
+ * one; a circle in one turn. Each row is repeated once for each row it waited for, so long chains stay cheap.
  */
 export function settle(waiting: readonly Waiting[], { again, turn }: Rows): void {
   const open = new Set(waiting);
@@ -41,9 +40,9 @@ export function settle(waiting: readonly Waiting[], { again, turn }: Rows): void
 }
 
 /**
- * A cycle, begun where its last row is another person's than its first; undefined where all are of one. The last row
- * takes a value while the first is still said to have it: entries of the audit name a card by its person and its value,
- * and of one person both would have the same name (rules/audit#an-entry).
+ * A circle, rotated so that its last row is of another person than its first; undefined if all are of one person. The
+ * last row takes a value that the first still has in the audit: entries name a card by person and value, so within one
+ * person both would have the same name (rules/audit#an-entry).
  */
 function byAnotherPerson(cycle: readonly Waiting[]): readonly Waiting[] | undefined {
   const begin = cycle.findIndex(({ mover }, at) => mover.consumer !== cycle.at(at - 1)!.mover.consumer);

@@ -19,7 +19,7 @@ import { validityMembers, validityReply } from '../validity-fields.ts';
 /** A text that a machine reads, up to 256 characters. */
 export const codeValue = () => text(1, 256);
 
-/** A value that a code is to have: none of the two names that a client resolves away before it sends their path. */
+/** A value for a code: neither `.` nor `..`, which clients resolve away in a path. */
 export const newCodeValue = () =>
   v.pipe(
     codeValue(),

@@ -2,7 +2,7 @@ import { change, query, type Reader } from '../../../store/statement.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
 import type { Carrier } from '../tag-sets.ts';
 
-/** A code that a machine read, with its owner and what it holds (minor units). */
+/** A code that a machine read, with its owner and its amounts (minor units). */
 export type ReadCode = Carrier & {
   seq: number;
   type: string;
@@ -60,7 +60,7 @@ const setCredit = change<[balance: number, recharge: number, lastRechargeMs: num
 
 /**
  * The code that a machine of an operation read: the live one of the operation, else of the account's level; else the
- * one that bore the value there last, though it was renamed, moved or removed since (rules/feed#codes-in-a-report).
+ * one that had the value there last, even if it was renamed, moved or removed since (rules/feed#codes-in-a-report).
  */
 export function codeReadAt(
   reader: Reader,
@@ -79,7 +79,7 @@ export function liveCode(reader: Reader, seq: number): LiveCode | undefined {
   return liveBySeq.get(reader, seq);
 }
 
-/** The live code of a consumer (`seq`) with a value: a consumer holds it once. */
+/** The live code of a consumer (`seq`) with a value: a consumer has a value once. */
 export function liveCodeOfConsumer(reader: Reader, consumer: number, value: string): LiveCode | undefined {
   return liveOfConsumer.get(reader, consumer, value);
 }
@@ -95,7 +95,7 @@ export function liveCodeAt(
   return own ?? liveAtLevel.get(reader, -account, value);
 }
 
-/** Stores what a code holds after movements; their rows tell of it, so it leaves no audit row of its own. */
+/** Stores the balances of a code after movements, which have audit entries of their own. */
 export function storeCredit(
   tx: Tx,
   code: Pick<ReadCode, 'seq' | 'balance' | 'recharge' | 'lastRechargeMs'>,

@@ -15,7 +15,7 @@ const members = jsonObject({
   vendingRecharge: 'k.vending_recharge',
 });
 
-/** A code as it is answered, of the row `k` (rules/people-and-codes#codes). A patch leaves out nulls. */
+/** A code as the API returns it, for the row `k` (rules/people-and-codes#codes). A patch leaves out nulls. */
 export const codeObject = `iif(k.valid_from_ms IS NULL AND k.valid_until_ms IS NULL, ${members},
   json_patch(${members}, ${jsonObject(validityMembersOf('k'))}))`;
 
@@ -118,7 +118,7 @@ export const reachCounts = new CachedCounts('consumer_reach_counts', {
   is_active: 'integer',
 });
 
-/** An account's level reaches every operation, so it stands alone. */
+/** Removes a code from other levels: a code of the account's level is valid in every operation. */
 const leaveOtherLevels = change<[consumer: number, level: number]>(
   'DELETE FROM consumer_reach WHERE consumer = ? AND level <> ?',
 );
@@ -148,8 +148,8 @@ const forgetUnknown = change<[account: number, value: string]>(
 );
 
 /**
- * Stores a new code, active as its consumer is, with what follows from it: whom its level reaches, what controllers are
- * told, and that its value is unknown no longer. @returns its `seq`
+ * Stores a new code, active as its consumer is, with the effects: who its level reaches, the feed of codes, and the
+ * removal from unknown codes. @returns its `seq`
  */
 export function insertCode(tx: Tx, row: Parameters<typeof insert.run>[1]): number {
   const seq = insert.run(tx, row);

@@ -22,9 +22,9 @@ export function requireCodePlace(
 }
 
 /**
- * Ensures that a value is free at its new level, and that the consumer has no other copy of it: one consumer holds
- * a value once (rules/people-and-codes#uniqueness-of-values). `consumer` is the owner of the code that gets the
- * value, `own` the code itself, if it already exists.
+ * Ensures that a value is free at its new level, and that the consumer has no other copy of it: a consumer has a value
+ * once (rules/people-and-codes#uniqueness-of-values). `consumer` is the owner of the code that gets the value, `own`
+ * the code itself, if it already exists.
  * @throws `consumers.code_value_taken_in_operation` or `consumers.code_value_taken_at_account`, for the level of the
  *   copy that is there
  */
@@ -49,8 +49,8 @@ function takenCode(operation: number | null) {
 }
 
 /**
- * Does what gives a code of the caller's scope a value; where that is taken, a caller who may read consumers is told
- * by whom (rules/people-and-codes#uniqueness-of-values).
+ * Runs `work`, which gives a code a value. If the value is taken, the refusal names the holder to callers who may read
+ * consumers (rules/people-and-codes#uniqueness-of-values).
  * @throws what `work` throws
  */
 export function tellingHolder<T>(reader: Reader, caller: Holder, work: () => T): T {

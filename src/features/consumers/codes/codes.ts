@@ -58,7 +58,7 @@ export const profilesFromElsewhere = new Question<Reader, LineProfiles>('profile
 ]);
 
 /**
- * Adds a code to a consumer. With an inactive one it is inactive too, until the consumer comes back.
+ * Adds a code to a consumer. It is inactive while the consumer is.
  * @throws `operations.not_found`, `consumers.code_value_taken_in_operation`, `consumers.code_value_taken_at_account`,
  *   `consumers.too_many_codes`, and what `linesOfNew` and `boundsOf` throw
  */
@@ -171,8 +171,8 @@ export function changeCode(
 }
 
 /**
- * The code once the reloads that are due have happened: what is set now must not be reloaded over, and a profile that
- * goes has brought what it had to.
+ * The code once the reloads that are due have happened: so that a value that is set now is not overwritten, and a
+ * removed profile has given its reloads.
  */
 export function withReloads(tx: Tx, row: store.CodeRow): store.CodeRow {
   return settleReloads(tx, row.seq) ? store.codeOfConsumer.get(tx, row.consumer, row.value)! : row;
@@ -213,7 +213,7 @@ export function removeCode({ tx, actor }: WriteContext, consumerId: string, valu
   takeCodeAway(tx, consumer, requireCode(tx, consumer, value));
 }
 
-/** Removes a code with its profiles and fingerprints; history keeps what it names. */
+/** Removes a code with its profiles and fingerprints; history stays. */
 export function takeCodeAway(tx: Tx, consumer: ConsumerRow, row: store.CodeRow): void {
   codes.remove(tx, auditedCode(consumer, row), () => {
     store.removeCode.run(tx, tx.nowIso, row.seq);

@@ -14,7 +14,7 @@ export type QuotaRule = {
 
 /** The use of a product by a code. Failed deliveries do not count. */
 export type QuotaFacts = {
-  /** Deliveries in the period; a return gives none back. */
+  /** Deliveries in the period; returns do not reduce it. */
   readonly used: number;
   /** The `date` of the latest delivery, of any period, milliseconds. */
   readonly latestMs: number | null;
@@ -29,7 +29,7 @@ export type QuotaPeriod = { readonly bounds: PeriodBounds | null; readonly nextS
 export type QuotaVerdict = {
   /** The remaining number in this period, never below 0; null: unlimited. */
   readonly remaining: number | null;
-  /** The first that applies, in this order; null: nothing. */
+  /** The first that applies, in this order; null if none does. */
   readonly blockedBy: 'quota' | 'interval' | 'return' | null;
   /** The time at which the block ends, in milliseconds; null if it is not blocked or the end is unknown. */
   readonly availableAtMs: number | null;
@@ -62,9 +62,8 @@ export function quotaBlocks(
 }
 
 /**
- * Judges a quota at a moment (rules/quotas-and-periods#quotas): entitlements and authorisations answer by it. Before
- * the first custom period nothing is granted yet. The schedule, the device and whatever is inactive are judged
- * elsewhere.
+ * Evaluates a quota at a moment (rules/quotas-and-periods#quotas): used by entitlements and authorisations. Before the
+ * first custom period nothing is granted yet. The schedule, the device and inactive things are checked elsewhere.
  */
 export function judgeQuota(
   rule: QuotaRule,

@@ -64,7 +64,7 @@ export const grantedProduct = column<[profile: number, id: string], number>(
     WHERE p.id = ? AND p.removed_at IS NULL`,
 );
 
-/** Codes that changed are told to controllers once more, and an extra changes what a code may take. */
+/** Lists a code again for controllers, because an extra changes what it may take. */
 export const tellOfCode = change<[account: number, level: number, value: string]>(
   `UPDATE code_values SET change = 1 + ifnull((SELECT max(change) FROM code_values WHERE account = ?), 0)
     WHERE level = ? AND value = ?`,

@@ -11,7 +11,7 @@ export function hasExtras(reader: Reader, account: number): boolean {
   return store.anyOpen.get(reader, account) !== undefined;
 }
 
-/** A delivery as an extra sees it; `seq`s, and the machine's date. */
+/** A delivery for the use of extras: `seq`s, and the machine's date. */
 export type UsingDelivery = { delivery: number; code: number; product: number; dateMs: number };
 
 /**

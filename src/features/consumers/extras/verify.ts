@@ -17,12 +17,15 @@ const movedEnds = `SELECT ${named} AS id FROM audit_log l JOIN extras x ON x.id 
   WHERE l.resource_type = 'extra' AND l.new_value IS NULL AND (x.removed_ms > l.date_ms OR (x.removed_ms < l.date_ms
     AND (SELECT b.date_ms FROM audit_log b WHERE b.seq = l.seq - 1) < l.date_ms))`;
 
-/** Extras are numbered as they are made, and none is ever deleted: the one that expires first, of these the oldest, is used. */
+/**
+ * Extras are numbered as they are made, and none is ever deleted: the one that expires first is used, the oldest among
+ * equals.
+ */
 const renumbered = `SELECT id FROM (SELECT x.seq, x.id, row_number() OVER (ORDER BY l.first) AS place FROM extras x
   JOIN (SELECT substr(resource_id, -36) AS id, min(seq) AS first FROM audit_log WHERE resource_type = 'extra' GROUP BY 1) l
     ON l.id = x.id) WHERE seq <> place`;
 
-/** Extras, against what the audit told of each last. */
+/** Compares extras with their last audit entries. */
 const extras: Check = {
   name: 'extras',
   onlyFull: true,

@@ -18,8 +18,8 @@ const maxSamples = 20;
 const maxSampleText = 256 * 1024;
 
 /**
- * A sample as stored: all that the reader's agent sent, as JSON, and whether its template is usable. A text costs other
- * threads nothing, any number of values are in it.
+ * A sample as stored: all that the reader's agent sent, as JSON, and whether its template is usable. As a text it
+ * passes between threads cheaply.
  */
 export type Sample = { readonly json: Json<object>; readonly isUsable: boolean };
 

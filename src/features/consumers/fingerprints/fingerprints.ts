@@ -24,7 +24,7 @@ type CodePath = { consumerId: string; codeId: string };
 
 /**
  * Enrols a finger of a `FINGERPRINT` code (rules/people-and-codes#fingerprints). Samples with a usable template are
- * kept, encrypted, with their other members as they were sent; those without are left out, and `sampleCount` tells.
+ * stored, encrypted, with their other members unchanged; the others are left out, and `sampleCount` has the number.
  * @throws `consumers.code_not_fingerprint`, `consumers.no_fingerprint_template`,
  *   `consumers.fingerprint_already_enrolled`, `consumers.too_many_fingerprints`, and what `listFingers` throws
  */

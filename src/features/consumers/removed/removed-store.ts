@@ -25,7 +25,7 @@ export const removedPeople = query<
     ORDER BY f.identification, f.consumer LIMIT ?`,
 );
 
-/** Those of them who were last known by an identification. */
+/** The removed consumers whose last identification was this one. */
 export const removedByIdentification = query<
   [account: number, identification: string, seq: number, search: string, limit: number],
   Removed

@@ -1,6 +1,6 @@
 import type { CounterSelection, CounterSet, Vends } from '../../../lib/evadts/counter-set.ts';
 
-/** The compared parts of a set: counters, money, reads. Stored beside its lines, and derived from them. */
+/** The compared parts of a set: counters, money, reads. Stored with its lines, and derived from them. */
 export type Figures = Pick<
   CounterSet,
   | 'decimals'
@@ -38,7 +38,7 @@ function compact(value: unknown): unknown {
   return given.length === 0 ? undefined : Object.fromEntries(given);
 }
 
-/** The figures that a text holds. */
+/** The figures in a text. */
 export function figuresOf(text: string): Figures {
   const { selections, ...rest } = JSON.parse(text) as Figures & { selections: Partial<CounterSelection>[] };
   return { ...rest, selections: selections.map(whole) };

@@ -9,7 +9,7 @@ export type FolderFile = {
   file: ReadingFile;
   /** The account that the folder it is in is named after; null: it is in the watched folder itself. */
   accountId: string | null;
-  /** True if the file may still be growing. Then nothing of a file without an end is stored. */
+  /** True if the file may still be growing. Then a file without an end is not stored. */
   mayGrow: boolean;
 };
 
@@ -28,7 +28,7 @@ export function takeFolderFile(tx: Tx, { file, accountId, mayGrow }: FolderFile)
 
 const everything = { client: undefined, account: undefined };
 
-/** The only account, else the only one that knows the machine of a set. */
+/** The only account, else the only one that has the machine of a set. */
 function accountKnowing(
   reader: Reader,
   accounts: readonly number[],

@@ -21,7 +21,7 @@ import { readerVersion } from './read-anew.ts';
 import { type ReadTime, readTimeOf } from './read-time.ts';
 import * as store from './reading-store.ts';
 
-/** A file as it came; `at` is its place among those that came together. */
+/** A file as received; `at` is its place among the files received together. */
 export type ReadingFile = {
   bytes: Uint8Array;
   at: number;
@@ -30,7 +30,7 @@ export type ReadingFile = {
   /** The operator's name for the machine. It counts if a machine of the account has it as its serial. */
   operatorId?: string | null;
   readAtMs: number | null;
-  /** The machine's own clock, as local time, if the sender names it beside the file. */
+  /** The machine's own clock, as local time, if the sender sends it with the file. */
   machineTime?: string | null;
 };
 
@@ -81,8 +81,8 @@ const reasons: Record<Quarantine, string> = {
 export type AccountOf = (ids: CounterSet['ids']) => Account | undefined;
 
 /**
- * Takes in a file (rules/counters#how-files-arrive): every set by itself, each whole with its audit row. A set that the
- * account has already changes nothing, and nothing is stored of one without a known owner.
+ * Takes in a file (rules/counters#how-files-arrive): each set in its own transaction with its audit row. A set that the
+ * account already has changes nothing; a set without a known owner is not stored.
  */
 export function takeFile(
   tx: Tx,
@@ -197,7 +197,7 @@ function takeSet(
   };
 }
 
-/** The bytes of a set as they came, where they are others than those of its lines. */
+/** The received bytes of a set, if they differ from its lines. */
 function cameOf({ asItCame, normalForm }: CounterSet) {
   if (asItCame === normalForm) return { came: null, came_sha256: null };
   const bytes = Buffer.from(asItCame, 'latin1');
