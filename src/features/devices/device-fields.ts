@@ -158,7 +158,7 @@ export const fedPlanogramReply = v.object({
   ),
 });
 
-/** A planogram with what is known of each product; `listPrice` is null where it is not sold. */
+/** A planogram with details of each product; `listPrice` is null for products of the eas line. */
 export const slotsReply = v.object({
   items: listedItems(
     v.array(
@@ -187,7 +187,7 @@ export const slotsReply = v.object({
   ),
 });
 
-/** A selection that holds a product, and the machine that it is of (rules/devices-and-planograms#placements). */
+/** A selection with a product, and its machine (rules/devices-and-planograms#placements). */
 export const placementReply = v.object({
   device: member.device,
   selection: member.selection,

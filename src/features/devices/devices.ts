@@ -145,8 +145,8 @@ export function createDevice({ tx, actor }: SessionWriteContext, body: NewDevice
 }
 
 /**
- * Removes a device. Its movements stay, and so do profiles that allow only this device: they allow nothing then. Its
- * further reports are refused.
+ * Removes a device. Its movements stay, as do profiles that allow only this device, which then allow none. Its further
+ * reports are refused.
  * @throws what `readDevice` throws
  */
 export function endDevice({ tx, actor }: SessionWriteContext, id: string): undefined {
@@ -233,8 +233,8 @@ const changeable = [
 ] as const;
 
 /**
- * Changes a device. A change that changes nothing leaves no audit row. The controller that is taken from the device
- * does not link itself to it again (rules/devices-and-planograms#linking).
+ * Changes a device. A change that changes nothing leaves no audit row. A removed controller is not linked to the device
+ * again (rules/devices-and-planograms#linking).
  * @throws `devices.business_line_in_use`
  */
 export function changeDevice(tx: Tx, row: store.DeviceRow, edit: DeviceChange): Json {

@@ -7,7 +7,7 @@ import { seqsOfController } from './device-store.ts';
 import { changeDevice, type DeviceRow, deviceBySeq } from './devices.ts';
 import { isDeclined, putReporter, reportersOf } from './reporters.ts';
 
-/** A controller as far as linking needs it; `label` is its serial. */
+/** The parts of a controller that linking needs; `label` is its serial. */
 type Reporting = Pick<ControllerActor, 'seq' | 'account' | 'label'>;
 
 /**
@@ -24,8 +24,8 @@ export function isNewReporter(
 
 /**
  * Records that a controller reported for devices, given as they were read in this transaction. A device without a
- * controller is linked to it, audited as the controller's change, unless someone took it from this controller before. A
- * device of another controller keeps it; the silence of both counts from then on
+ * controller is linked to it, audited as the controller's change, unless a user removed it from this controller before.
+ * A device of another controller keeps it; the silence of both counts from then on
  * (rules/devices-and-planograms#linking).
  */
 export function noteReporter(tx: Tx, controller: Reporting, devices: Iterable<DeviceRow>): void {
@@ -38,7 +38,7 @@ export function noteReporter(tx: Tx, controller: Reporting, devices: Iterable<De
   }
 }
 
-/** As `noteReporter`, of a controller and a device by their `seq`s; nothing if either is gone by now. */
+/** As `noteReporter`, of a controller and a device by their `seq`s; does nothing if either was removed. */
 export function noteReporterLater(tx: Tx, report: { controller: number; device: number }): void {
   const controller = findControllerBySeq(tx, report.controller);
   const device = deviceBySeq(tx, report.device);

@@ -10,7 +10,7 @@ import * as store from './device-store.ts';
 
 const nothing: store.ReporterRow = { controller: null, sinceMs: null, declined: '[]' };
 
-/** The reporters of a device; of one without a row, none. */
+/** The reporters of a device; empty without a row. */
 export function reportersOf(tx: Tx, device: number): store.ReporterRow {
   return store.reporterOf.get(tx, device) ?? nothing;
 }

@@ -97,7 +97,7 @@ export function isMappingToApply(reader: Reader): boolean {
 }
 
 /**
- * Brings some people of a directory to its mapping, and keeps why others could not be.
+ * Applies the mapping of a directory to some people, and stores the reason for those who cannot be changed.
  * @returns true if there is more to do
  */
 export function applyMappings(tx: Tx): boolean {

@@ -52,8 +52,8 @@ export function mappingOf({ mapping }: Pick<DirectoryRow, 'mapping'>): Mapping {
 export type MappedPerson = { name: string; identification: string };
 
 /**
- * The name and the number of a user as a person. One who has none of the attributes that give the number keeps the one
- * that they have; `known` is that, of someone who is there.
+ * The name and the number of a user as a person. A person without the attributes of the number keeps their number,
+ * `known`.
  * @throws `scim.invalid_value`
  */
 export function mappedPerson(user: UserResource, { identification }: Mapping, known?: string): MappedPerson {

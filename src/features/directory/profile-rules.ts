@@ -19,7 +19,7 @@ export function ruledLines({ profiles: { rules } }: Pick<Mapping, 'profiles'>): 
   return lines.filter(({ member }) => rules.some((rule) => rule[member])).map(({ member }) => member);
 }
 
-/** The profiles that a person's groups give, one for each line; a line that none of them names is absent. */
+/** The profiles that a person's groups give, one for each line; absent for a line that no group names. */
 export function profilesByGroup(
   reader: Reader,
   { profiles: { rules } }: Mapping,
@@ -37,7 +37,7 @@ export function profilesByGroup(
 
 /**
  * Assigns the profiles of a person's groups to all their cards. If no group assigns one any longer, a card that has a
- * profile of the rules gets the other one; a profile that someone gave by hand stays.
+ * profile of the rules gets the `otherwise` profile; manually given profiles stay.
  * @throws what `changeCode` throws
  */
 export function applyProfiles(tx: Tx, mapping: Mapping, consumer: ConsumerRow): void {

@@ -61,7 +61,7 @@ export function makeWall(
   return { id, body: walls.created(tx, { ...owned, seq }), token };
 }
 
-/** Revokes a wall: its link leads nowhere any more. @throws `walls.not_found`, `auth.out_of_scope` */
+/** Revokes a wall: its link stops working. @throws `walls.not_found`, `auth.out_of_scope` */
 export function revokeWall({ tx, actor }: SessionWriteContext, id: string): undefined {
   endWall(tx, requireVisible(actor, store.wallById.get(tx, id), 'walls.not_found').id);
 }
@@ -77,7 +77,7 @@ export function wallBody(reader: Reader, seq: number): Json | undefined {
   return store.wallBody.get(reader, seq);
 }
 
-/** The wall that a link leads to, and its account's `seq`. @throws `walls.not_found` */
+/** The wall of a link, and its account's `seq`. @throws `walls.not_found` */
 export function wallOfLink(reader: Reader, token: string): { account: number; name: string } {
   const wall = store.wallByToken.get(reader, secretHash(token));
   if (!wall) throw new Problem('walls.not_found');

@@ -25,14 +25,14 @@ export function videoFile({ filesDirectory, accountId, id }: VideoPlace): string
   return join(filesDirectory, 'evidence', accountId, id);
 }
 
-/** Unfinished uploads of all accounts: an account's folder contains whole videos only. */
+/** Unfinished uploads of all accounts: an account's folder contains only complete videos. */
 function incomingFolder(filesDirectory: string): string {
   return join(filesDirectory, 'evidence', 'incoming');
 }
 
 /**
- * Receives a video to its file. On return it is whole and durable under its name; where it throws, or the power
- * fails, nothing is there under that name, and what was received is removed, at the latest by `sweepIncoming`.
+ * Receives a video to its file. On return the file is complete and durable under its name. After an error or a power
+ * cut there is no file under that name, and `sweepIncoming` removes the rest.
  * @throws `request.too_large`; `storage.full`; `validation.failed` when it is empty; what `body` throws
  */
 export async function receiveVideo(
@@ -90,7 +90,7 @@ export function sweepIncoming(filesDirectory: string): void {
   rmSync(incomingFolder(filesDirectory), { recursive: true, force: true });
 }
 
-/** The files of videos, of all accounts; those of ids that were made since `beforeMs` aside. */
+/** The files of videos, of all accounts, except those with ids made since `beforeMs`. */
 export async function* videosBefore(filesDirectory: string, beforeMs: number): AsyncGenerator<VideoPlace> {
   for await (const accountId of namesIn(join(filesDirectory, 'evidence'))) {
     if (!isUuid(accountId)) continue;

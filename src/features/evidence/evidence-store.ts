@@ -10,7 +10,7 @@ export type EvidenceRow = {
   videoKey: string;
   mediaType: string;
   bytes: number;
-  /** Null for a video that came before hashes were kept. */
+  /** Null for a video that arrived before hashes were stored. */
   sha256: string | null;
   receivedMs: number;
 };

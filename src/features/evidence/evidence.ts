@@ -32,12 +32,12 @@ export type NewEvidence = {
   videoKey: string;
 };
 
-/** A video that is whole on disk, for the transaction that makes it known. Plain data. */
+/** A complete video on disk, for the transaction that adds its row. Plain data. */
 export type WholeEvidence = NewEvidence & {
   mediaType: string;
   bytes: number;
   sha256: string;
-  /** The id of the video of the same key whose file is not there any more, where there is one. */
+  /** The id of a video of the same key whose file was lost, if any. */
   lostId: string | undefined;
 };
 
@@ -55,10 +55,10 @@ function refuseKnownKey(reader: Reader, account: number, videoKey: string, lostI
 }
 
 /**
- * Takes in a video (rules/evidence-and-receipts#videos): first the file, whole and durable, then, by `record`, its
- * row. Whenever the power fails, either both exist, or there is no row, and at most a file that `sweepEvidence` finds.
- * The same bytes under the same key change nothing; where the file was lost they are taken in again.
- * @returns the video of the same bytes that is there already; undefined if it was taken in now
+ * Stores a video (rules/evidence-and-receipts#videos): first the file, durably, then its row by `record`. After a power
+ * cut either both exist or at most a file without a row, which `sweepEvidence` removes. The same bytes under the same
+ * key change nothing; a lost file is stored again.
+ * @returns the video that has the same bytes; undefined if it was stored now
  * @throws `validation.failed`, `evidence.exists`, `request.too_large`, `storage.full`, and what `record` throws
  */
 export async function takeIn(

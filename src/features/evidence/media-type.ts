@@ -7,13 +7,13 @@ const claimable = /^video\/[a-z0-9][a-z0-9.+-]{0,60}$/;
 /** The number of leading bytes that identify a file type. */
 export const sniffedBytes = 16;
 
-/** The media type of a video: what its sender says, where that is a kind of video, else what its first bytes are. */
+/** The media type of a video: the sender's, if that is a video type, else by its first bytes. */
 export function mediaTypeOf(claimed: string | undefined, head: Buffer): string {
   const essence = (claimed ?? '').split(';')[0]!.trim().toLowerCase();
   return claimable.test(essence) ? essence : sniffed(head);
 }
 
-/** MIME Sniffing, section 6.2 (matching an audio or video type pattern), with what machines record beside. */
+/** MIME Sniffing, section 6.2 (matching an audio or video type pattern), with other formats of machines. */
 function sniffed(head: Buffer): string {
   const text = head.toString('latin1');
   if (text.slice(4, 8) === 'ftyp') return text.slice(8, 12) === 'qt  ' ? 'video/quicktime' : 'video/mp4';

@@ -10,7 +10,7 @@ type Video = { id: string; accountId: string; bytes: number; sha256: string | nu
 const everyVideo = `SELECT e.id, a.id AS accountId, e.bytes, e.sha256
   FROM evidence e JOIN accounts a ON a.seq = e.account`;
 
-/** Every video that Larder says it has must be there, as long as it was when it came; in depth, the same bytes. */
+/** Every video with a row must have its file of the stored length; with `--full`, the same bytes. */
 const videos: Check = {
   name: 'videos',
   leavesOut: 'what is in videos: only their length is compared',

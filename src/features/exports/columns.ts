@@ -36,7 +36,7 @@ export const dateColumn: ColumnType = {
   width: 20,
 };
 
-/** Before March 1900 spreadsheets have no dates, or other ones: such a moment, of a clock that was wrong, is text. */
+/** Before March 1900 spreadsheets have no dates, or wrong ones: such a moment, of a wrong clock, is text. */
 function dateCell(wallMs: number): Cell {
   return wallMs < firstDateMs ? dateText(wallMs) : momentCell(wallMs);
 }

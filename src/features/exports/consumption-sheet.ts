@@ -36,7 +36,7 @@ export function requireConsumption(reader: Reader, actor: Caller, asked: Consump
   questionOf({ reader, actor }, asked);
 }
 
-/** A line of a cross table: its internal name, what it is called, and its figures. */
+/** A line of a cross table: its internal name, its shown name, and its figures. */
 type Line = { name: string; cell: BookCell; measured: Measured };
 
 /** A row: its name and its figures; the last one may sum all others. */
@@ -187,14 +187,14 @@ const keyOfTag = column<[id: string, account: number], string>(
   'SELECT key FROM tags WHERE id = ? AND account = ?',
 );
 
-/** The dimensions whose values have words, and where those stand. */
+/** The dimensions whose values are shown as words, and the place of these words. */
 const worded: Readonly<Record<string, 'lines' | 'methods' | 'productTypes'>> = {
   businessLine: 'lines',
   method: 'methods',
   productType: 'productTypes',
 };
 
-/** Calls groups by cells: dates are dates, what has words is called by them. */
+/** The cells of groups: dates are dates, and values with words are shown by them. */
 function callerOf(reader: Reader, name: string, texts: ConsumptionTexts) {
   const keyOf = keysOf(reader, name);
   return (raw: Group['raws'][number], isSmall: boolean): BookCell => {

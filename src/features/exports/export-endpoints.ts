@@ -124,7 +124,7 @@ const idOf = (params: object) => (params as { id: string }).id;
 
 const exampleRange = { from: '2026-11-01T00:00:00-05:00', to: '2026-11-30T23:59:59.999-05:00' };
 
-/** Files of deliveries, of available credit, of comparisons, and of what else has columns: rules/exports. */
+/** Files of deliveries, of available credit, of comparisons, and other lists with columns: rules/exports. */
 export const exportEndpoints = [
   // See rules/exports#exports-of-deliveries.
   ...exportEndpointsOf('/transactions/exports', {

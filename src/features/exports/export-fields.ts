@@ -42,7 +42,7 @@ export const presentation = {
   locale: described('The language of its headers.', optional(oneOf(locales))),
 };
 
-/** More than there are columns, so that one which is twice is told as such. */
+/** Above the number of columns, so that a repeated column is refused as such. */
 const maxColumns = 100;
 
 /** Columns, each once. */

@@ -18,7 +18,7 @@ export function partialFile(filesDirectory: string, id: string, format: FileForm
   return `${exportFile(filesDirectory, id, format)}.part`;
 }
 
-/** Removes the file of an export, whole or not. */
+/** Removes the file of an export, complete or not. */
 export function removeExportFile(filesDirectory: string, id: string): void {
   for (const format of fileFormats) {
     rmSync(partialFile(filesDirectory, id, format), { force: true });
@@ -27,8 +27,8 @@ export function removeExportFile(filesDirectory: string, id: string): void {
 }
 
 /**
- * Removes what an earlier process left: files that were not whole, and those of jobs that `isKnown` denies. Only
- * while nothing is being written.
+ * Removes files of an earlier process: incomplete ones, and those of jobs that `isKnown` denies. Only while no export
+ * is written.
  */
 export function sweepExports(filesDirectory: string, isKnown: (id: string) => boolean): void {
   for (const name of namesIn(exportsFolder(filesDirectory))) {

@@ -13,7 +13,7 @@ import type { Sheet } from './sheet.ts';
 export type KindOfExport = {
   /** The path of its requests. An export is below it. */
   path: string;
-  /** Refuses what its endpoint cannot tell from the body alone. */
+  /** Refuses requests for reasons that the body alone does not show. */
   require(reader: Reader, actor: Caller, asked: ExportRequest): void;
   /** The content of the file, with the requester's rights; `asked` is the validated body. */
   sheet(reader: Reader, actor: Caller, asked: ExportRequest, nowMs: number): Sheet;

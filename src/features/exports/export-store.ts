@@ -58,7 +58,7 @@ export const exportUnderWay = {
   ),
 };
 
-/** A job as its own asker's list shows it; `format` is as it was requested. */
+/** A job in its requester's list; `format` is the requested one. */
 export type OwnExportRow = Pick<ExportRow, 'seq' | 'id' | 'state' | 'error' | 'fileName' | 'rows'> & {
   format: FileFormat | null;
   createdMs: number;
@@ -116,7 +116,7 @@ export const runningExports = query<[], { seq: number; attempts: number }>(
     WHERE state = 'running' AND state IN ('pending', 'running')`,
 );
 
-/** The attempts of a job that runs; undefined once it was cancelled. */
+/** The number of attempts of a running job; undefined once it was cancelled. */
 export const attemptsOf = column<[seq: number], number>(
   `SELECT attempts FROM exports WHERE seq = ? AND state = 'running'`,
 );

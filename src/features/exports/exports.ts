@@ -37,8 +37,8 @@ import { cancelExport } from './jobs.ts';
 export const exportKind = 'export';
 
 /**
- * Creates a job: a row that is taken up as soon as there is a thread for it. It is in the account that its filters
- * name, or in all of the key's (rules/exports#progress).
+ * Creates a job: a row that runs as soon as a thread is free. Its account is that of the filters, else all accounts of
+ * the key (rules/exports#progress).
  * @throws `transactions.export.already_running` while one of this key, or of this person, is pending or running, of
  *   either kind
  */
@@ -72,7 +72,7 @@ export function requestExport(
 }
 
 /**
- * A request with the place that its `after` holds: the thread that writes the file has no key to open it.
+ * A request with the place in its `after`, because the writing thread has no key to verify cursors.
  * @throws `validation.failed`
  */
 function withPlace(settings: WriteContext['settings'], kind: ExportKind, request: ExportRequest): object {
@@ -100,7 +100,7 @@ function alreadyRunning({ id, kind, state: status }: UnderWay): Problem {
   });
 }
 
-/** A request as it was sent: the audit is read by people. */
+/** A request with dates as text, for people who read the audit. */
 function withDates(request: ExportRequest): object {
   const { from, to, ...others } = request;
   return {
@@ -134,7 +134,7 @@ function requireExport(
 }
 
 /**
- * Cancels a job, or deletes its file; it resolves when nothing of it is being written (rules/exports#cancelling).
+ * Cancels a job, or deletes its file; it resolves when nothing is written any more (rules/exports#cancelling).
  * @throws `transactions.export.not_found`, `auth.out_of_scope`
  */
 export async function stopExport({ record, installation }: AskContext, id: string): Promise<undefined> {

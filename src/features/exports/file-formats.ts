@@ -18,7 +18,7 @@ export type FileFormat = (typeof fileFormats)[number];
 
 type Writing = {
   mediaType: string;
-  /** The bytes of a file that holds a sheet. @throws what its items throw */
+  /** The bytes of a file with a sheet. @throws what its items throw */
   bytesOf(sheet: Sheet): Iterable<Buffer> | AsyncIterable<Buffer>;
 };
 

@@ -62,12 +62,15 @@ export function standingOfExport(
   return exportById.get(reader, id);
 }
 
-/** True if a job was cancelled or deleted since it was taken up. */
+/** True if a job was cancelled or deleted since it began. */
 export function isExportStopped(reader: Reader, id: string): boolean {
   return exportById.get(reader, id)?.state !== 'running';
 }
 
-/** Takes up the job that has waited longest. @returns null when there is none */
+/**
+ * Begins the job that has waited longest.
+ * @returns null when there is none
+ */
 export function takeUpExport(tx: Tx): ExportJob | null {
   const job = nextPending.get(tx);
   if (!job) return null;
@@ -146,8 +149,8 @@ export function areExportsOver(reader: Reader, nowMs: number): boolean {
 }
 
 /**
- * Brings the jobs in order when a process begins, and nothing runs yet: those that were running when the last one
- * ended wait again, and those whose file is not there, as after a restore, are forgotten.
+ * Brings the jobs in order when a process begins, and nothing runs yet: those that were running when the last one ended
+ * wait again, and those whose file is not there, as after a restore, are forgotten.
  * @returns those that are given up, by `seq`
  */
 export function recoverExports(tx: Tx, filesDirectory: string): number[] {
@@ -158,7 +161,7 @@ export function recoverExports(tx: Tx, filesDirectory: string): number[] {
     .map(({ seq }) => seq);
 }
 
-/** Forgets the jobs whose file is not there, as after a restore: their links lead nowhere. */
+/** Deletes jobs whose file is missing, as after a restore: their links no longer work. */
 export function forgetLostExports(tx: Tx, filesDirectory: string): void {
   const ready = endedExports.all(tx, everyMs, everyOne).filter(({ state }) => state === 'ready');
   const hasFile = ({ id, fileName }: EndedRow) =>

@@ -167,7 +167,7 @@ function* rowsOf({ selections, total, money }: Comparison, texts: Reconciliation
   if (tubes) yield row('tubes', amount(tubes.expected), amount(tubes.counted), tubes.difference);
 }
 
-/** Money has a verdict where the machine says anything of it: what has a cause is explained by it. */
+/** The verdict of money, if the machine has figures: differences with a cause are explained. */
 function verdictOf(
   difference: number | null,
   causes: readonly Cause[],
@@ -261,7 +261,10 @@ const slotColumns = {
 
 const weights = { unexplained: 3, provisional: 2, explained: 1, matched: 0 };
 
-/** The slots of a machine as the panel lists them: the whole machine, what wants someone, and last what stood still. */
+/**
+ * The slots of a machine as the panel lists them: the whole machine, slots that need attention, and last those without
+ * sales.
+ */
 function slotsSheet(reader: Reader, actor: Caller, asked: ReconciliationExport, timeZone: string): Sheet {
   const { shown } = reconciliationTexts[asked.locale ?? 'en'];
   function* items(): Generator<object> {

@@ -41,9 +41,9 @@ export type RecordColumn = keyof typeof types;
 const columnNames = Object.keys(types) as RecordColumn[];
 
 /**
- * The sheet of an export of an issue record (rules/exports#exports-of-an-issue-record): the lines of
- * GET /consumers/:id/record, newest first. As a workbook: the lines with whose they are on each page, the sums by product,
- * and whose record it is, with room for signatures.
+ * The sheet of an export of an issue record (rules/exports#exports-of-an-issue-record): the lines of GET
+ * /consumers/:id/record, newest first. A workbook also has the person's name on each page, the sums by product, and
+ * room for signatures.
  * @throws what `requireRecord` throws
  */
 export function recordSheet(reader: Reader, actor: Caller, asked: RecordExport, nowMs: number): Sheet {

@@ -105,7 +105,7 @@ export function mixesCurrencies(
   return currencies.length > 1;
 }
 
-/** The columns with one that tells the currency before the first amount, unless it is there already. */
+/** The columns, with the currency before the first amount, unless it is there already. */
 export function withCurrency(columns: readonly SheetColumn[], header: string): readonly SheetColumn[] {
   const first = columns.findIndex(({ type }) => type === amountColumn);
   if (first < 0 || columns.some(({ path }) => path === 'currency')) return columns;

@@ -8,7 +8,7 @@ import { formatOfFile } from './file-formats.ts';
 const audited = `SELECT resource_id AS id FROM audit_log WHERE resource_type = 'export' GROUP BY resource_id
   HAVING sum(action = 'create') > sum(action = 'delete')`;
 
-/** The jobs that the audit tells of and that are not forgotten, and no others; a file that is there is whole. */
+/** The stored jobs equal those of the audit that have not expired; existing files are complete. */
 const jobs: Check = {
   name: 'exports',
   onlyFull: true,

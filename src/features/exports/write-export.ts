@@ -15,7 +15,7 @@ import { type FileFormat, fileFormats, writings } from './file-formats.ts';
 import type { ExportJob } from './jobs.ts';
 import type { Sheet } from './sheet.ts';
 
-/** A sheet, and the format that its file shall have. `figures` are requested once all items were read. */
+/** A sheet with the format of its file. `figures` are read after all items. */
 export type ExportSheet = Sheet & { format: FileFormat; figures?: (() => readonly Figure[]) | undefined };
 
 /** A sum over a sheet, and of the period before where it has one. Amounts are in minor units of the currency. */
@@ -50,9 +50,9 @@ function askerOf(reader: Reader, { key, user }: ExportJob): Caller {
 }
 
 /**
- * Writes the file of a job. On return it is whole and durable under its name; where this throws, or the power fails,
- * there is nothing under that name, and what was written of it is removed, at the latest by `sweepExports`. `progress`
- * counts its rows in memory that the serving thread reads: no row costs a write or a message.
+ * Writes the file of a job. On return the file is complete and durable under its name. After an error or a power cut
+ * there is no file under that name, and `sweepExports` removes the rest. `progress` counts its rows in memory that the
+ * serving thread reads: no row costs a write or a message.
  * @throws `storage.full`, and what the rows throw
  */
 export async function writeExport(

@@ -75,8 +75,8 @@ export function changedCodes(
 }
 
 /**
- * The change after which a page begins. Where the cursor is of another history there is no place to continue from:
- * codes that changed there and not here would stay as they were known, so the caller starts over.
+ * The change after which a page begins. A cursor of another history is refused, because codes that changed only there
+ * would stay wrong: the caller starts over.
  */
 function placeAfter(
   reader: Reader,

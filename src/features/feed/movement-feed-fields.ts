@@ -7,7 +7,7 @@ import { rowWarnings } from '../movements/intake/row-result.ts';
 import { rowErrorMember } from './rejections/rejection-fields.ts';
 import { resendMember } from './status-endpoint.ts';
 
-/** A JSON body as far as it can fail as a whole: what its items say is judged row by row. */
+/** A JSON body, checked as a whole; its items are checked row by row. */
 export const movementItems = object({ items: array(v.unknown(), 0, maxItems) });
 
 /** A JSON body, for the reference. */

@@ -93,10 +93,10 @@ const resendPart = (resendFrom: string | undefined) =>
   resendFrom === undefined ? '' : `,"resendFrom":"${resendFrom}"`;
 
 /**
- * NDJSON in, JSON out, both as they come: lines are committed in batches, and the results of a batch are sent as soon
- * as it is on disk. The answer is the same object as that to a JSON body, its `summary` last. With the first results
- * its status is said; when a later batch fails, the answer breaks off, so that no client takes it for a whole one:
- * what it has told is on disk, and what it has not is to be sent again.
+ * NDJSON in, JSON out, both streamed: lines are committed in batches, and the results of a batch are sent as soon as it
+ * is on disk. The answer is the same object as for a JSON body, with `summary` last. Its status is sent with the first
+ * results, so if a later batch fails the answer is cut off: rows with results are on disk, and the others must be sent
+ * again.
  */
 class MovementStream {
   readonly #context: Context;
@@ -167,7 +167,7 @@ class MovementStream {
       await this.#sendings.shift();
   }
 
-  /** Never rejects: a failure is stored for `run`, and nothing is sent after it. */
+  /** Never rejects: an error is stored for `run`, and nothing is sent after it. */
   async #sendAfter(before: Promise<void>, answered: Promise<BatchAnswer>): Promise<void> {
     const [answer] = await Promise.allSettled([answered, before]);
     try {

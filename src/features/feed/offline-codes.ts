@@ -60,7 +60,7 @@ export class OfflineDetail {
     return `"vending":${JSON.stringify(vending)},"eas":${JSON.stringify(eas)}`;
   }
 
-  /** The members of the answer, without braces: of when it is, and the profiles that the codes of it name. */
+  /** The members of the answer, without braces: its moment, and the profiles of its codes. */
   members(): string {
     const at = new Date(this.#nowMs).toISOString();
     const profiles = [...this.#profiles].map((id) => profileBody.get(this.#reader, id)!);

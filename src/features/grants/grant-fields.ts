@@ -19,7 +19,7 @@ export const feedAsk = withEither(
   'selection',
 );
 
-/** The same from the panel, of a card that the path names. */
+/** The same from the panel, for the card in the path. */
 export const panelAsk = withEither(
   object({
     deviceSerial: described('The serial of the machine.', text()),

@@ -70,7 +70,7 @@ export const insertGrant = insertInto('grant_requests', {
 export const decideGrant = change<[state: string, decidedMs: number, contact: number, seq: number]>(
   'UPDATE grant_requests SET state = ?, decided_ms = ?, contact = ? WHERE seq = ?',
 );
-/** Forgets old requests of an account, some at a time; the audit keeps them. */
+/** Deletes old requests of an account, some at a time; they stay in the audit. */
 export const forgetGrants = change<[account: number, beforeMs: number]>(
   `DELETE FROM grant_requests WHERE seq IN (SELECT seq FROM grant_requests INDEXED BY grant_requests_of_account
     WHERE account = ? AND created_ms < ? LIMIT 20)`,

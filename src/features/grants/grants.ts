@@ -87,8 +87,8 @@ export function askFromPanel(
 }
 
 /**
- * Asks the contacts who may grant it for one more of a product (rules/grants#asking). A request that is pending is
- * answered again, and no contact is asked twice.
+ * Requests one more of a product from the contacts who may grant it (rules/grants#asking). A pending request is
+ * returned again, without another message.
  * @throws `grants.allowed`, `grants.not_grantable`, `grants.nobody_to_ask`, `grants.too_many`
  */
 function ask(tx: Tx, account: Account, asked: AuthorizationRequest): object {
@@ -153,7 +153,10 @@ export function readGrant({ reader, actor, nowMs }: ReadContext<ControllerActor>
   return shown(row, nowMs);
 }
 
-/** The request of a link, with the contact to whom it was sent. @throws `links.invalid_signature` unless it may grant now */
+/**
+ * The request of a link, with the contact to whom it was sent. @throws `links.invalid_signature` if the contact may not
+ * grant now
+ */
 export function grantOfLink(reader: Reader, id: string, by: string) {
   const row = store.grantById.get(reader, id.toLowerCase());
   const account = row && accountBySeq(reader, row.account);

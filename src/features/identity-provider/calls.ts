@@ -5,7 +5,7 @@ import { openOutbound } from '../../outbound/outbound.ts';
 
 /** Options for calls to the identity provider. */
 export type CallOptions = {
-  /** The entries of `webhook-allow`; none of them: the default. */
+  /** The entries of `webhook-allow`; if empty, the default. */
   allow: readonly string[];
   proxy: string | undefined;
   lookUp?: LookUp | undefined;
@@ -65,7 +65,7 @@ export function providerFetch(
   };
 }
 
-/** True if a host is in a private network, which no proxy leads to. */
+/** True if a host is in a private network, for which no proxy is used. */
 function isNear(host: string, lookUp: LookUp): Promise<boolean> {
   return checkedAddress(host, privateNetworks, lookUp).then(
     () => true,

@@ -195,8 +195,8 @@ export class ProviderClient {
   }
 
   /**
-   * Asks the provider if it knows the client and its secret, by a code that it never gave: it checks the client first.
-   * Some answer that in no way that says so; then the first sign-in shows it.
+   * Tests the client and its secret with an invalid code, because providers check the client first. Some answers do not
+   * say which was wrong; then the first sign-in shows it.
    */
   async clientStep(provider: Provider, redirectUri: string): Promise<ClientStep> {
     const { config } = await this.#openNow(provider);
@@ -245,7 +245,7 @@ export class ProviderClient {
   }
 }
 
-/** The result of asking the provider about the client. `ok` is null where its answer does not say. */
+/** The result of testing the client. `ok` is null if the answer is unclear. */
 export type ClientStep = { ok: boolean | null; reason?: string; detail?: string | null };
 
 /** Some send groups only if their scope is requested, and others refuse scopes that they do not know. */
@@ -301,7 +301,7 @@ const unreachable = (fault: CallFault) =>
     cause: fault,
   });
 
-/** An error of the way to the provider, of its document, or of its answer, as a refusal. */
+/** An error of the connection to the provider, its document or its answer, as a refusal. */
 async function refusalOf(error: unknown): Promise<Error> {
   if (error instanceof Problem) return error;
   const fault = callFaultIn(error);

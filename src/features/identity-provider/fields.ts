@@ -106,7 +106,7 @@ export const testReply = v.object({
   steps: testStepsReply(testSteps, 'Details: hosts, the code of an error, or a number of keys.', {}),
 });
 
-/** A page of the panel: whatever it names, it is on the same origin. */
+/** The path of a page of the panel, which is always on the same origin. */
 const panelPath = () => v.pipe(text(1, 500), v.regex(/^\/panel(?:[/?#][^\\\s]*)?$/, 'matches'));
 
 const sealedFlow = () => text(1, 4096);
@@ -147,7 +147,7 @@ export const finishReply = v.object({
   returnTo: described('The page of Larder to return to.', v.string()),
 });
 
-/** The end of a trip of someone who is signed in; `tried` is there for the purpose `try`. */
+/** The end of a provider flow of a signed-in user; `tried` is for the purpose `try`. */
 export const personFinishReply = v.object({
   purpose: described(purposeText, v.picklist(personPurposes)),
   returnTo: described('The page of Larder to return to.', v.string()),

@@ -19,7 +19,7 @@ export type Membership = {
   isOverage: boolean;
 };
 
-/** A grant that applies, with the scope that it gives today. */
+/** A grant that applies, with its present scope. */
 export type Granted = { row: number; grant: Grant; role: Role; reach: Reach };
 
 /** The most groups of a user that are checked. */

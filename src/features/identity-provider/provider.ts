@@ -75,9 +75,9 @@ export function requireProvider({
 }
 
 /**
- * Sets the identity provider. A secret that is left out stays while issuer and client stay: no one can obtain it by
- * naming another issuer. Users who came by a group get what its row says now; those whose row is gone are disabled until
- * another group grants them something.
+ * Sets the identity provider. A secret that is left out stays while issuer and client stay: so no one can send it to
+ * another issuer. Users created by a row get its present role and scope; those without their row are disabled until
+ * another row applies.
  * @throws `validation.failed`, `users.last_owner`, and what `reachGiven` throws
  */
 export function setProvider(context: SessionWriteContext, body: IdentityProviderBody): Json {

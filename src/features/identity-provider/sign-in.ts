@@ -54,7 +54,8 @@ export function startSignIn(
 }
 
 /**
- * Begins what someone who is signed in goes to the provider for. @throws `identity_provider.…`, `auth.password_needed`
+ * Begins a flow of a signed-in user at the provider.
+ * @throws `identity_provider.…`, `auth.password_needed`
  */
 export function startForPerson(
   context: AskContext<SessionActor>,
@@ -117,7 +118,7 @@ export async function finishSignIn(
   return { ...enter(context, finished.token), returnTo: flow.returnTo };
 }
 
-/** The actor of a sign-in: the user of a link themselves, else the provider that says who someone is. */
+/** The actor of a sign-in: the user of a one-time link, else the provider. */
 function actorFor({ reader, nowMs }: SignInContext<null>, { token }: Flow, name: string): Actor {
   const user = token === null ? undefined : userOfLink(reader, token, nowMs);
   return user ? actorOf(user) : { type: 'system', id: null, label: name };
@@ -191,7 +192,9 @@ function requireUnspent(tx: Tx, flow: Flow): void {
     throw new Problem('auth.flow_ended');
 }
 
-/** A session counts as confirmed when the provider last asked the user who they are, if it says so. */
+/**
+ * A session counts as confirmed from the moment at which the provider last authenticated the user, if it sends that.
+ */
 function byProvider(tx: Tx, { sid, authTimeMs }: Proven['claims']): ByProvider {
   return { sid, confirmedMs: Math.min(tx.nowMs, Math.max(0, authTimeMs ?? 0)) };
 }
@@ -233,10 +236,7 @@ function userByGroups(
   return user;
 }
 
-/**
- * Sets the rights that the user's groups grant today. If they grant nothing, the user is disabled until a group grants
- * something.
- */
+/** Sets the rights of the user's groups. Without any, the user is disabled until a group grants rights. */
 function knownUser(tx: Tx, identity: Identity, granted: Granted | undefined): Found {
   const user = userBySeq(tx, identity.user);
   const mayBeActive = user.isActive === 1 || identity.isLapsed === 1;
@@ -251,7 +251,7 @@ function knownUser(tx: Tx, identity: Identity, granted: Granted | undefined): Fo
   return userBySeq(tx, user.seq);
 }
 
-/** A name that no user has: names of others open nothing here. */
+/** A free name for a user, because an existing user's name must not give access to it. */
 function freeName(tx: Tx, names: readonly string[]): string {
   const free = names.find((one) => !userByName(tx, one));
   if (free !== undefined) return free;
@@ -262,7 +262,10 @@ function freeName(tx: Tx, names: readonly string[]): string {
   }
 }
 
-/** Ends what someone who is signed in went to the provider for. @throws as `finishSignIn` */
+/**
+ * Ends a flow of a signed-in user at the provider.
+ * @throws as `finishSignIn`
+ */
 export async function finishForPerson(
   context: SignInContext<SessionActor>,
   { flow: sealed, query }: { flow: string; query: string },

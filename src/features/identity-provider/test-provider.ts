@@ -72,7 +72,7 @@ async function discovered(
   }
 }
 
-/** The hosts that a sign-in calls or leads to. */
+/** The hosts that a sign-in calls or redirects to. */
 function hostsOf({
   authorization_endpoint,
   token_endpoint,
@@ -95,7 +95,7 @@ const stepOf: Record<CallFaultCode, Step> = {
   bad_answer: 'discovery',
 };
 
-/** A failed call as a step; of TLS which of its conditions does not hold. */
+/** A failed call as a step; for TLS, with the condition that failed. */
 function failed(fault: CallFault): Outcome {
   const { code = '' } = (fault.cause ?? {}) as NodeJS.ErrnoException;
   const reason = fault.code === 'tls_failed' ? tlsReason(code) : fault.code;
@@ -134,7 +134,7 @@ async function hasKeys(
   return steps.keys.ok === true;
 }
 
-/** The JSON in some bytes; null if there is none. */
+/** The JSON in some bytes; null if they contain none. */
 function jsonIn(bytes: Uint8Array): unknown {
   try {
     return parseJsonBytes(bytes);

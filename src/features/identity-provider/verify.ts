@@ -1,12 +1,12 @@
 import { identityProviderBody } from '../../access/identity-provider.ts';
 import { type Check, differsFromAudit, maxListed, sentences } from '../../store/checks/check.ts';
 
-/** The last audit row of each identity; `told` is null where it was taken away. */
+/** The last audit row of each identity; `told` is null if it was removed. */
 const lastTold = `SELECT resource_id AS user, told FROM (
     SELECT resource_id, new_value AS told, row_number() OVER (PARTITION BY resource_id ORDER BY seq DESC) AS newest
       FROM audit_log WHERE resource_type = 'identity') WHERE newest = 1`;
 
-/** The identity provider and who came from it, against what the audit told of them last. */
+/** Compares the identity provider and its users with their last audit entries. */
 export const identityProviderCheck: Check = {
   name: 'identity provider by the audit',
   onlyFull: true,

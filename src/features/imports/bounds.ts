@@ -12,8 +12,9 @@ const isoDay = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))
 const slashes = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?: (\d{1,2}):(\d{2})(?::(\d{2}))?)?$/;
 
 /**
- * A bound as bodies have it, of a cell that shows a date, or a date and a time on the account's clocks
- * (rules/imports#cells). @throws `validation.failed`
+ * A validity bound in the form of request bodies, from a cell with a date, or a date and a time in the account's zone
+ * (rules/imports#cells).
+ * @throws `validation.failed`
  */
 export function boundAt(
   cells: RowCells,

@@ -4,7 +4,7 @@ import type { SheetCell } from '../../lib/sheets/cells.ts';
 /** The kind of things in a sheet. */
 export type ImportKind = 'people' | 'products';
 
-/** A column of a sheet: what it is called in its language's template, and by others. */
+/** A column of a sheet: its name in the template of its language, and other accepted names. */
 export type Column = {
   readonly field: string;
   readonly en: readonly string[];

@@ -292,7 +292,7 @@ const fieldOf: Record<string, string> = {
 /** The fields of a sheet by those of the rows of codes, where the rows of people call something else so. */
 const fieldOfCard: Record<string, string> = { validFrom: 'codeValidFrom', validUntil: 'codeValidUntil' };
 
-/** Does `work`; what it refuses is told by the fields of the sheet. */
+/** Runs `work`; refusals name the fields of the sheet. */
 function inFieldsOfSheet<T>(work: () => T, names = fieldOf): T {
   try {
     return work();

@@ -22,8 +22,9 @@ export type ImportWish = {
 type Run = (step: ImportStep) => Promise<StepDone>;
 
 /**
- * Runs a sheet (rules/imports#one-run): a part at a time where nothing is to stay, and where each row stands alone, so
- * that others wait no longer than for a bulk call. A run that stands or falls as a whole is rehearsed in this way first, and then applied in one transaction.
+ * Runs a sheet (rules/imports#one-run): dry runs and runs with `skip` go part by part, so that other writes wait no
+ * longer than for a bulk call. An all-or-nothing run is rehearsed in this way first, and then applied in one
+ * transaction.
  * @returns the answer as JSON (rules/imports#the-answer)
  */
 export async function importSheet(run: Run, sheet: ReadSheet, wish: ImportWish): Promise<string> {

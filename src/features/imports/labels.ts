@@ -30,7 +30,7 @@ const productTypeLabels: Labels = Object.fromEntries(
   ]),
 );
 
-/** The closed lists of sheets: what each key is called in English and Spanish. */
+/** The closed lists of sheets: the names of each key in English and Spanish. */
 export const labels = {
   codeType: codeTypeLabels as Labels,
   type: productTypeLabels,

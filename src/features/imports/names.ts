@@ -18,7 +18,7 @@ export class Names {
     }
   }
 
-  /** The id of what is called so; the text itself where nothing is, for a rule to refuse. */
+  /** The id of the thing with this name; the text itself if there is none, for a rule to refuse. */
   idOf(text: string | undefined): string | undefined {
     if (text === undefined) return undefined;
     return this.#byName.get(text) ?? this.#byNormalized.get(normalized(text)) ?? text;

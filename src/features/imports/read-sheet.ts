@@ -12,12 +12,12 @@ import { Problem, untranslated } from '../../problems/problem.ts';
 import { details } from '../../problems/sentences.ts';
 import { fieldOf, headerText, keyFields } from './columns.ts';
 
-/** The rows of a part, as many as a bulk call takes: other writes wait for no more at a time. */
+/** The rows of a part, the size of a bulk call: other writes wait no longer at a time. */
 const maxPartRows = 1000;
 
 /**
- * The most rows that may belong together: as many as a person may have cards, each in a row of its own. They are in one
- * part, any number of they are, and other writes wait for it (docs/decisions/029).
+ * The maximum number of rows that belong together: a person's maximum number of cards. They are in one part, and other
+ * writes wait for it (docs/decisions/029).
  */
 const maxRowsTogether = 2000;
 

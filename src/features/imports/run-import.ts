@@ -32,7 +32,7 @@ export type ImportStep = {
   soFar?: SoFar | undefined;
   /** For the last step of a committed run: results of the previous steps. */
   earlier?: readonly StepDone[] | undefined;
-  /** Rows to commit: every good row, all rows if all are good, or nothing. */
+  /** Rows to commit: every good row, all rows if all are good, or none. */
   keep: 'good' | 'all-or-none' | 'nothing';
   /** The maximum number of complete errors. Every failed row has at least one. */
   room: number;
@@ -48,7 +48,7 @@ export type StepDone = {
   unknownColumns: string[];
   /** The number of people or products with each warning. */
   warnings: Record<Warning, number>;
-  /** The id under which the run is listed; null if it has changed nothing that stays. */
+  /** The id under which the run is listed; null if it changed nothing. */
   importId: string | null;
   /** The number of complete errors. */
   errorsListed: number;
@@ -71,7 +71,8 @@ const runners: Record<ImportKind, (context: RunContext) => Runner> = {
 };
 
 /**
- * Runs rows in their order, each in a savepoint of its own: one that is refused leaves no trace. An error that is no refusal, such as a full disk, fails the step.
+ * Runs rows in their order, each in a savepoint of its own: one that is refused leaves no trace. An error that is no
+ * refusal, such as a full disk, fails the step.
  * @throws RolledBack with the same answer when nothing is to stay; what `accountForNew` throws
  */
 export function runStep(
@@ -165,7 +166,7 @@ function withIdsOf<R extends RowResult>(result: R, isThere: (id: string | null) 
   };
 }
 
-/** Adds the warnings to results that are known only once all rows ran, and counts things by their warnings. */
+/** Adds warnings that are known only after all rows ran, and counts things by their warnings. */
 class Warned {
   readonly #things: Record<Warning, Set<string>> = {
     name_changes: new Set(),
@@ -254,7 +255,7 @@ const showCells: readonly RowResult['status'][] = ['updated', 'failed'];
 
 type CellReply = Exclude<SheetCell, object> | null;
 
-/** A cell as the answer repeats it; null if it shows nothing usable. */
+/** A cell in the answer; null if it has no usable value. */
 function cellReply(cell: SheetCell): CellReply {
   return typeof cell === 'object' ? null : cell;
 }
@@ -275,8 +276,8 @@ function byField(fields: readonly (string | undefined)[], cells: PartRow[1][]): 
   return found;
 }
 
-/** The most errors of all rows that are told in full; of every further row one is. */
+/** The maximum number of errors that are listed in full; each further row gets one. */
 export const roomForErrors = maxErrors;
 
-/** The most characters that the cells of all rows have that are told: about what a file may have. */
+/** The maximum number of characters of all cells in an answer, about those of a file. */
 export const roomForCells = 8 * 1024 * 1024;

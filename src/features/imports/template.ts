@@ -174,7 +174,7 @@ function* rowsOfProducts({ reader, account, locale }: Offer): Generator<Template
 
 const amounts: Record<string, true> = { cost: true, listPrice: true, suggestedPrice: true };
 
-/** The largest amount that a number of a sheet holds to the last decimal. */
+/** The largest amount that a spreadsheet number represents exactly to the last decimal. */
 const certainAmount = 1e11;
 
 function amountCell(text: string | number): TemplateCell {

@@ -75,7 +75,9 @@ export function undoPeople({ tx, actor, account }: UndoContext): UndoRow {
       restoreCard(identification, undo.codeId, undo);
   };
 
-  /** The fields that must be as the row left them: of what it made all, except balances, which reloads change. */
+  /**
+   * The fields that must be unchanged since the import: for a created thing all, except balances, which reloads change.
+   */
   function fieldsOf(status: 'created' | 'updated', { state, madeCard }: Undo, now: Record<string, Shown>) {
     const fields = Object.keys(state);
     if (status === 'created') fields.push(...Object.keys(now));

@@ -28,8 +28,8 @@ export const undoesKind = {
 const listed = 100;
 
 /**
- * Undoes the rows of an import that nothing has changed since, the last first, each in a savepoint of its own; the others
- * stay as they are, and are stored with the reason (rules/imports#undo).
+ * Undoes the rows of an import whose things are unchanged since, the last first, each in a savepoint; the others stay,
+ * with the reason (rules/imports#undo).
  * @throws what `requireImport` throws, `auth.forbidden`, `imports.nothing_to_undo`
  */
 export function undoImport({ tx, actor }: WriteContext, id: string): Json {

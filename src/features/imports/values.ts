@@ -4,13 +4,13 @@ import { invalidField } from '../../problems/problem.ts';
 import { cellTexts, fieldTexts } from '../../problems/sentences.ts';
 import { normalized } from './columns.ts';
 
-/** The language of a sheet: what decides which mark of an amount is that of its decimals. */
+/** The language of a sheet, which determines the decimal mark. */
 export type SheetLocale = 'en' | 'es';
 
 /** The cells of a row by field; a field that has no content is not there. */
 export type RowCells = Readonly<Record<string, Exclude<SheetCell, null>>>;
 
-/** A cell as a text, without the spaces around it. @throws `validation.failed` for a cell that shows nothing that is one */
+/** A cell as a text, without the spaces around it. @throws `validation.failed` for a cell that is not a text */
 export function textAt(cells: RowCells, field: string): string | undefined {
   const cell = cells[field];
   if (cell === undefined) return undefined;
@@ -18,14 +18,14 @@ export function textAt(cells: RowCells, field: string): string | undefined {
   return typeof cell === 'string' ? cell.trim() : String(cell);
 }
 
-/** A text that may have spaces around it where it is kept: what is stored counts as the same, and stays. */
+/** A text whose stored value may have spaces around it: a value that differs only in these counts as unchanged. */
 export function storedOr(stored: string | null | undefined, text: string | undefined): string | undefined {
   return stored !== null && stored !== undefined && stored.trim() === text ? stored : text;
 }
 
 /**
- * The text of a cell with the spaces around it, where something is called just that; without them otherwise.
- * @throws `validation.failed` for a cell that shows nothing that is a text
+ * The text of a cell, with the spaces around it if a thing has exactly that name, else without.
+ * @throws `validation.failed` for a cell that is not a text
  */
 export function eitherText(
   cells: RowCells,
@@ -139,7 +139,10 @@ function pointOf(
   return last === (locale === 'es' ? ',' : '.') ? last : null;
 }
 
-/** An amount in minor units, of a cell in major ones. @throws `validation.failed` */
+/**
+ * The amount in minor units of a cell in major units.
+ * @throws `validation.failed`
+ */
 export function amountAt(
   cells: RowCells,
   field: string,

@@ -49,8 +49,9 @@ export function readAlertSettings(
 }
 
 /**
- * PATCH /alert-settings: what is told of kinds is set, and null goes back to what they have by themselves.
- * @throws `auth.out_of_scope` for kinds of the installation, `validation.failed` on a threshold, and what `accountForNew` throws
+ * PATCH /alert-settings: sets the alerts of kinds; null restores a default.
+ * @throws `auth.out_of_scope` for kinds of the installation, `validation.failed` on a threshold, and what
+ *   `accountForNew` throws
  */
 export function editAlertSettings(
   { tx, actor }: WriteContext,

@@ -42,7 +42,7 @@ function reasons(reader: Reader, account: Account, viewer: Viewer): Reason[] {
   });
 }
 
-/** An incident of no single account as a viewer sees it; undefined if it is not theirs. */
+/** An incident of the installation or a client, as a viewer sees it; undefined if they may not see it. */
 function seen(incident: IncidentNow, account: Account, viewer: Viewer): IncidentNow | undefined {
   if (viewer !== 'wall') {
     if (viewer.scope === 'all') return incident;

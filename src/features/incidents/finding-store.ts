@@ -9,7 +9,7 @@ export const firstGoodAfter = column<[device: number, afterMs: number], number>(
     WHERE device = ? AND date_ms > ? AND is_delivered = 1 ORDER BY date_ms LIMIT 1`,
 );
 
-/** A selection with a stock, of a machine at work. */
+/** A selection with a stock, of an active machine. */
 export type Slot = { device: number; selection: string; product: number; stock: number };
 
 export const stockOf = query<[account: number], Slot>(
@@ -17,7 +17,7 @@ export const stockOf = query<[account: number], Slot>(
     WHERE ${atWork} AND s.stock IS NOT NULL`,
 );
 
-/** By these it is known whether anything was written since: by others, and by this connection. */
+/** Values that show whether anything was written since, by other connections or this one. */
 export const dataVersion = column<[], number>('SELECT data_version FROM pragma_data_version()');
 export const totalChanges = column<[], number>('SELECT total_changes()');
 

@@ -15,18 +15,18 @@ import { findingsOfOthers } from './other-findings.ts';
 import { SalesExpected } from './sales-expected.ts';
 import type { Finding, Subject } from './state-machine.ts';
 
-/** A tool that is out for longer is expected no more: what is open stays so, and nothing opens. */
+/** A tool that is out for longer counts as lost: an open incident stays, and none opens. */
 const lostMs = 30 * dayMs;
-/** The most tools of an account that are told one by one. */
+/** The most tools of an account that are reported individually. */
 const maxTools = 1000;
 
-/** An incident that is not closed, as far as its cause is checked. */
+/** An incident that is not closed, with the members for checking its cause. */
 export type LiveIncident = { kind: string; subject: string; device: number | null; facts: Finding['facts'] };
 
 /** Inputs of a check. */
 export type Look = {
   nowMs: number;
-  /** Since when the clock ran steadily and controllers could be heard: silences count from here at most. */
+  /** The moment since which the clock ran steadily and controllers could call; silences count from here at most. */
   steadySinceMs: number;
   /** The threshold of a kind. */
   thresholdOf(kind: IncidentKind): number;
@@ -63,7 +63,7 @@ export function findingsOfAccount(reader: Reader, account: Account, look: Look):
   return [...found, ...unknownOf(hidden, look.live)];
 }
 
-/** The controller that a machine is heard of by; 0 if there is none. */
+/** The controller that reports for a machine; 0 if there is none. */
 const reporterOf = ({ controller, reporter }: AtWork) => reporter ?? controller ?? 0;
 
 const subjectOf = ({ id, serial, name }: AtWork): Subject => ({ type: 'device', id, serial, name });
@@ -164,7 +164,7 @@ function empty(problems: Machines['problems'], heard: readonly AtWork[]): Findin
   });
 }
 
-/** Machines with reports whose dates can hardly be right. They arrived, so there is nothing to wait for. */
+/** Machines with reports whose dates can hardly be right. Their incident opens at once. */
 function doubtful(problems: Machines['problems']): Finding[] {
   return problems.flatMap(({ machine, problem: { code, severity, facts } }): Finding[] => {
     if (code !== 'clock_off') return [];
@@ -271,7 +271,7 @@ function refusals(reader: Reader, account: number, heard: readonly AtWork[], loo
   });
 }
 
-/** Reports that were rejected, by their cause; what is beyond those that are told one by one is told together. */
+/** Rejected reports by cause; causes beyond the individually reported ones are one incident. */
 function rejected(reader: Reader, account: number, { nowMs, thresholdOf }: Look): Finding[] {
   const { items, omitted } = causesOf(reader, account, nowMs);
   const least = thresholdOf('reports_rejected');

@@ -186,7 +186,7 @@ export const bodyOf = column<[seq: number], string>(
 
 const live = "d.state <> 'closed'";
 
-/** An incident in its list, with what mutes go by. */
+/** An incident in its list, with the members that mutes need. */
 type ListedIncident = PlacedRow & { device: number | null; kind: string; owner: number };
 
 const filters = {

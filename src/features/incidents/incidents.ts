@@ -93,7 +93,7 @@ function whole(reader: Reader, { seq, account, kind, device }: store.IncidentRow
 }
 
 /**
- * Someone sees to an incident (rules/incidents#acknowledging); again with another reason changes it.
+ * Acknowledges an incident (rules/incidents#acknowledging); again with another reason changes the reason.
  * @throws `incidents.not_found`, `incidents.not_open`, `auth.out_of_scope`
  */
 export function acknowledge({ tx, actor }: WriteContext, id: string, reason: string): Json {

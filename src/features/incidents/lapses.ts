@@ -10,7 +10,7 @@ import type { Finding, Subject } from './state-machine.ts';
  * Lapses known to other features: suspended subscriptions and overdue requirements (rules/incidents#kinds).
  */
 
-/** Suspended subscriptions: of an account (`seq`), or (null) of clients and of everyone. */
+/** Suspended subscriptions: those of an account (`seq`), or (null) those of clients and of the installation. */
 export function suspended(reader: Reader, account: number | null, nowMs: number): Finding[] {
   return suspendedSubscriptions(reader, nowMs)
     .filter((subscription) => subscription.account === account)

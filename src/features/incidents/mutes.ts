@@ -21,7 +21,7 @@ const mutes = new AuditedResource<Owned & { seq: number }>(
   (reader, { seq }) => store.muteBody.get(reader, seq)!,
 );
 
-/** Returns the end of a mute of a kind at a device (`seq`; null: of none), or null. */
+/** Returns the end of a mute of a kind at a device (`seq`, or null without one); null if there is none. */
 export type MutedUntil = (kind: IncidentKind, device: number | null) => number | null;
 
 /** Mutes in force at a moment for an account (`seq`), or (null) the installation. */

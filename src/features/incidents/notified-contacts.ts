@@ -1,6 +1,6 @@
 import type { Reader } from '../../store/statement.ts';
 
-/** A contact who was told of an incident, and when: moments as the interface writes them. */
+/** A contact who was notified of an incident, and when, with moments in the form of the API. */
 export type Notified = {
   contact: { id: string; label: string };
   openedAt: string | null;

@@ -7,8 +7,8 @@ type Source = (reader: Reader, account: number | null, nowMs: number) => Finding
 const sources = new Map<string, Source>();
 
 /**
- * Registers a source of incidents in a feature above this one, as that feature is loaded. The source is
- * asked once a minute on a read thread, for each account and the installation: it reads by an index.
+ * Registers a source of incidents in a feature above this one, as that feature is loaded. It runs once a minute on a
+ * read thread, for each account and the installation, so it must read by an index.
  * @throws for a second source of a feature
  */
 export function findBeside(feature: string, source: Source): void {

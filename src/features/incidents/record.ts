@@ -17,10 +17,10 @@ const forgottenAtOnce = 200;
 /** The maximum number of findings of one account. */
 const maxFindings = 10_000;
 
-/** The name by which a read thread is asked to judge. */
+/** The name of the judging task on read threads. */
 export const judging = 'judge incidents';
 
-/** The input of a judgment: of one account (`seq`), or all. Plain data. */
+/** The input of a judgment: one account (`seq`), or all. Plain data. */
 export type JudgingAsked = {
   standing: InstallationStanding;
   steadySinceMs: number;
@@ -30,7 +30,10 @@ export type JudgingAsked = {
 /** Findings of an account (`seq`; null: the installation) that change something. */
 export type Judged = { account: number | null; findings: Finding[] };
 
-/** Judges accounts and the installation. @returns what has to be recorded: nothing, as a rule */
+/**
+ * Judges accounts and the installation.
+ * @returns the changes to record, usually none
+ */
 export function judgeAll(reader: Reader, asked: JudgingAsked, nowMs: number): Judged[] {
   const judged: Judged[] = [];
   for (const seq of asked.account === undefined ? allAccounts(reader) : [asked.account]) {
@@ -85,7 +88,7 @@ function changesAny(
   return false;
 }
 
-/** Records what was judged: the state of each incident, and what someone may be told of. */
+/** Records a judgment: the state of each incident, and changes to notify of. */
 export function recordIncidents(tx: Tx, judged: readonly Judged[]): void {
   for (const { account, findings } of judged) {
     const { timingOf } = settingsOf(tx, account ?? 0);
@@ -207,7 +210,7 @@ export function update(tx: Tx, seq: number, row: Cells): number {
   return seq;
 }
 
-/** Notes a change of an incident that someone may be told of; of an acknowledgement, who and why. */
+/** Records a change of an incident for notifications; for an acknowledgement, with user and reason. */
 export function noteTransition(
   tx: Tx,
   incident: number,

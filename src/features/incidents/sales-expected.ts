@@ -47,7 +47,7 @@ export class SalesExpected {
     this.#nowMs = nowMs;
   }
 
-  /** Learns of some machines what is not known yet, or not any more; forgets those that are gone. */
+  /** Reads the missing or outdated data of some machines; drops those of removed machines. */
   learn(machines: readonly Selling[]): void {
     const there = new Set(machines.map(({ seq }) => seq));
     for (const seq of this.#account.machines.keys()) if (!there.has(seq)) this.#account.machines.delete(seq);

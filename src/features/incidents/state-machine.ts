@@ -27,7 +27,7 @@ export type Finding = {
   client?: number | null | undefined;
   severity: Severity;
   facts: Facts;
-  /** Since when it is over, where the data tell: it closes when that was long enough ago. */
+  /** The moment since which the cause is over, if the data has it; the incident closes after a delay from then. */
   overSinceMs?: number | undefined;
   /** The stage of an approaching end. A higher one notifies again. */
   stage?: number | undefined;
@@ -78,11 +78,12 @@ export type Timing = {
   keepsFacts: boolean;
 };
 
-/** The next state; `next` null removes it, undefined changes nothing. */
+/** The next state; a null `next` removes it, undefined changes nothing. */
 export type Step = { next: Standing | null; changes: readonly IncidentChange[] } | undefined;
 
 /**
- * The next state of an incident at a moment. `known` is what is not closed; where a cause comes back, what closed last.
+ * The next state of an incident at a moment. `known` is the incident that is not closed, or the last closed one if its
+ * cause returns.
  */
 export function step(
   known: Standing | undefined,

@@ -3,7 +3,7 @@ import * as store from './incident-store.ts';
 
 /* Incident changes for notifications, read in the transaction that decides about them. */
 
-/** A change of an incident that someone may be told of; of the incident: what it is now. */
+/** A change of an incident for notifications, with its present state. */
 export type Transition = store.TransitionRow;
 
 /**

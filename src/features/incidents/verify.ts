@@ -6,7 +6,7 @@ const counted = `SELECT i.id, i.state, i.acknowledged_ms AS acknowledgedMs, i.is
     sum(t.change = 'acknowledged') AS acknowledged
   FROM incidents i LEFT JOIN incident_transitions t ON t.incident = i.seq WHERE i.state <> 'pending' GROUP BY i.seq`;
 
-/** Every opening and every end of an incident is among its changes, and so is what it is now. */
+/** The changes of every incident contain each opening and closing, and lead to its present state. */
 const changes: Check = {
   name: 'changes of incidents',
   onlyFull: true,

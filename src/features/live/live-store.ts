@@ -3,7 +3,7 @@ import { column, query } from '../../store/statement.ts';
 import { consumerObject } from '../movements/deliveries/delivery-expressions.ts';
 import type { LiveEvents } from './live-events.ts';
 
-/** A movement as those who watch are told of it. */
+/** A movement in an event. */
 export type MovementRow = {
   seq: number;
   client: number;

@@ -1,7 +1,7 @@
 import type { Query, Reader } from '../../store/statement.ts';
 import * as store from './live-store.ts';
 
-/** A new movement, or that an account has more of them than are told. */
+/** A new movement, or the fact that an account has more than an event stream sends. */
 export type NewMovement = { client: number; account: number; body: string | null };
 
 /** The maximum number of movements of a kind per look. No one reads a longer list. */
@@ -14,7 +14,7 @@ const tables = [
   { last: store.lastCredit, newest: store.newestCredits },
 ];
 
-/** Looks for movements that came since the look before: a few microseconds if there are none. */
+/** Reads the movements since the last poll: a few microseconds if there are none. */
 export class NewMovements {
   readonly #reader: Reader;
   #seen: number[];

@@ -6,7 +6,7 @@ import { type MovementItem, type PlacedKey, sequencedTables } from './sequence-s
 export const movementKinds = ['delivery', 'recharge', 'return', 'credit'] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
-/** A movement as its list tells it. */
+/** A movement as in its list. */
 export type SequencedMovement = { kind: MovementKind; id: string; sequence: number; body: Json };
 
 /** A movement that was found, without its body. */
@@ -27,8 +27,8 @@ const together = 50;
 type Position = { after: number; read: PlacedKey[]; next: number; isDone: boolean; from: number };
 
 /**
- * Finds movements of accounts by their sequences, of all kinds together. It is made for in progress: where an account's
- * rows begin is found by halving, and from there they are read along their arrival. Good for one snapshot.
+ * Finds movements of accounts by their sequences, of all kinds together. It is made for reading on: the first row of an
+ * account is found by binary search, and the rest are read in order of arrival. Good for one snapshot.
  */
 export class MovementsBySequence {
   readonly #reader: Reader;

@@ -9,8 +9,8 @@ export const knownIdsOf = query<[uuid: Uint8Array], KnownId>(
 );
 
 /**
- * Adds an id that is not known yet. Ids in order of time (UUIDv7) are written to the end of the tree, random ones to any of
- * its pages (docs/decisions/004).
+ * Adds a new id. Ids in order of time (UUIDv7) are written to the end of the tree, random ones to any of its pages
+ * (docs/decisions/004).
  */
 export const insertMovementId = insertInto('movement_ids', {
   uuid: 'blob',

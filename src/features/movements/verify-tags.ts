@@ -139,7 +139,7 @@ function* wrongTags(reader: Reader): Generator<string> {
   for (const { id } of returns) yield `the return ${id} has other tags than its delivery`;
 }
 
-/** Movements that got their tags as they arrived, batch by batch with what had been told before it. */
+/** Movements that got their tags on arrival, batch by batch, with the tags known then. */
 function* wrongAsArrived(
   reader: Reader,
   trail: TrailTags,

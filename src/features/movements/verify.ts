@@ -15,7 +15,10 @@ import { tagChecks } from './verify-tags.ts';
 
 const bytesOf = (column: string) => `unhex(replace(${column}, '-', ''))`;
 
-/** Every reported movement is known by its id, a delivery by its frame uuid too, and every known id belongs to a movement. */
+/**
+ * Every reported movement has its id in the index, a delivery by its frame uuid too, and every known id belongs to a
+ * movement.
+ */
 const ids: Check = {
   name: 'movement ids',
   onlyFull: true,
@@ -91,7 +94,7 @@ const returns: Check = {
     ),
 };
 
-/** Refunds and closed pairs, against what the audit told of each last. */
+/** Compares refunds and closed pairs with their last audit entries. */
 const closing: Check = {
   name: 'refunds and closed pairs',
   onlyFull: true,
@@ -119,7 +122,7 @@ function entriesOf(reader: Reader, type: string, body: string, joins: string): s
   );
 }
 
-/** Credits are never deleted, and nothing else tells of their own numbers. */
+/** Credits are never deleted, and no other record has their numbers. */
 const creditNumbers: Check = {
   name: 'numbers of credits',
   onlyFull: true,
@@ -164,7 +167,7 @@ type BatchRow = {
   toSubsidy: number | null;
 };
 
-/** The rows of every batch, as its audit row told them. */
+/** Compares the rows of every batch with its audit row. */
 const batches = walkCheck('movements of the audit', wrongBatches);
 
 function* wrongBatches(reader: Reader): Generator<string> {
@@ -233,7 +236,7 @@ const sequenceOf = (cells: Cells) => cells[sequenceAt] as number;
 const accountAt = movementKinds[0].columns.indexOf('account');
 const sequenceAt = movementKinds[0].columns.indexOf('sequence');
 
-/** Walks over the rows of a kind in the order of arrival, in which the rows of a batch stand together. */
+/** Walks over the rows of a kind in the order of arrival, in which the rows of a batch are consecutive. */
 class KindCursor {
   readonly kind: MovementKind;
   head: Cells | undefined;

@@ -5,7 +5,7 @@ import { activeContacts, type Contact, findContact } from './contacts/contact.ts
 import { whyNotReceive } from './contacts/receiving.ts';
 import { isFull, putIn } from './outbox/outbox.ts';
 
-/** The stored part of a request to a contact: what it says, and the links by which it is answered. */
+/** The stored part of a request to a contact: its text, and its two links. */
 export type AskAbout = {
   title: string;
   lines: readonly string[];

@@ -3,14 +3,14 @@ export type Content = {
   language: 'en' | 'es';
   /** The subject in one line: the site, then the problem. */
   subject: string;
-  /** The worst of what it tells. */
+  /** The worst severity in the message. */
   lamp: 'good' | 'warn' | 'bad';
   sections: Section[];
   /** The link to more. */
   link: string | null;
   /** The reason for the message, and how to stop it. */
   footer: string[];
-  /** For programs: what it tells of, in the terms of the interface. */
+  /** The items for programs, with names of the API. */
   items: ContentItem[];
   /** True if it contains personal data. Then it is sent encrypted, or not at all. */
   isPersonal: boolean;
@@ -18,10 +18,10 @@ export type Content = {
   isFixed?: true;
 };
 
-/** A part of a message; `link` leads to what it is about. */
+/** A part of a message; `link` is the address of its subject. */
 export type Section = { title: string | null; lines: string[]; link?: string | null };
 
-/** A thing that a message tells of. */
+/** An item of a message. */
 export type ContentItem = {
   incidentId: string;
   kind: string;

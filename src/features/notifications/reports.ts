@@ -22,7 +22,7 @@ export type ReportHandOver = {
   lines: readonly string[];
   /** The file; `path` is relative to the directory of files. */
   file: { path: string; name: string; mediaType: string; bytes: number };
-  /** A signed link that leads to the file until then: its kind and id (see `signLink`). */
+  /** A signed link to the file, valid until then: its kind and id (see `signLink`). */
   link: { kind: string; id: string; untilMs: number };
   /** True if the file contains names. Then only contacts allowed to get personal data receive it. */
   isPersonal: boolean;
@@ -32,11 +32,11 @@ export type ReportHandOver = {
 export const maxAttachmentBytes = 7 * 1024 * 1024;
 
 /**
- * Puts a report into the outbox, in the transaction of the run that made it: once handed over it is sent once, tried for 14
- * days. By e-mail the file is attached (up to 7 MiB, above it a signed link and why), by webhook and ntfy it is a link. Where
- * too many messages wait it fails at once.
- * @returns the id of the message, by which `reportState` tells what became of it; undefined if the contact is gone or off, or may not
- *   receive what is of the account
+ * Puts a report into the outbox, in the transaction of the run that made it: it is sent once, and tried for 14 days. By
+ * e-mail the file is attached (up to 7 MiB, above it a signed link and why), by webhook and ntfy it is a link. If too
+ * many messages wait, it fails at once.
+ * @returns the id of the message, by which `reportState` tells what became of it; undefined if the contact is gone or
+ *   off, or may not receive what is of the account
  */
 export function handOverReport(
   tx: Tx,

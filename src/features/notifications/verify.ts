@@ -1,7 +1,7 @@
 import { type Check, differsFromAudit, everyRow, sentences } from '../../store/checks/check.ts';
 import { mailServerBody } from './mail-server/mail-server-store.ts';
 
-/** The mail server, against what the audit told of it last. */
+/** Compares the mail server with its last audit entry. */
 const mailServer: Check = {
   name: 'mail server by the audit',
   onlyFull: true,

@@ -19,8 +19,8 @@ type Counted = { sales: number; revenue: bigint; deliveries: number; failed: num
 type Cell = { startMs: number; counted: Counted };
 
 /**
- * Today's hours beside the same ones of a week before, by the clocks on the wall of an account (rules/overview#hours).
- * An hour that is to come is null; one that clocks show twice counts both.
+ * Today's hours and those of a week before, in the time zone of an account (rules/overview#hours). A future hour is
+ * null; an hour that clocks show twice counts both times.
  */
 export function hoursOfToday(
   reader: Reader,

@@ -57,8 +57,8 @@ function inOrder(machines: readonly ListedMachine[], sort: string, nameRank: (id
 
 /**
  * GET /overview/machines: a page of the machines at work, by default the worst first, with their status
- * (rules/overview#the-list-of-machines). The order is that of the moment: a cursor continues after the machine that was
- * last, wherever it is now, and at its place where it is gone.
+ * (rules/overview#the-list-of-machines). The order is the present one: a cursor continues after the last machine at its
+ * present place, or at its former place if it was removed.
  * @throws `validation.failed` on `accountId` if a caller with several accounts names none, on `cursor`, on `page`
  */
 export function listMachines(context: ReadContext, asked: MachineQuery): Json {

@@ -7,7 +7,7 @@ import { type Machine, type MachineLamp, machineLamps, type Reason } from './ove
 import * as store from './overview-store.ts';
 import { lampOf } from './reasons.ts';
 
-/** The number of failures in a row of a machine that sells nothing. */
+/** The number of consecutive failures after which a machine counts as selling nothing. */
 const failuresInRow = 3;
 
 /** A problem of a machine. */
@@ -36,7 +36,7 @@ export type Machines = {
   atWork: readonly AtWork[];
 };
 
-/** Examines all machines of an account (by `seq`) that are not switched off, as a viewer sees them. */
+/** Examines all machines of an account (by `seq`) that are active, as a viewer sees them. */
 export function examineMachines(reader: Reader, account: number, nowMs: number, viewer: Viewer): Machines {
   const stocks = new Map(store.stocks.all(reader, account).map((row) => [row.device, row]));
   const failures = Map.groupBy(

@@ -51,7 +51,7 @@ const reasonCodes = [
   'test_clock',
 ] as const;
 
-/** Kinds of incidents that are shown as the status of a machine; of its stock and controller the present is shown. */
+/** Kinds of incidents in the status of a machine; its stock and controller are shown from present data. */
 export const machineProblems = [
   'machine_failing',
   'machine_idle',
@@ -168,7 +168,7 @@ const machine = v.object({
 /** By what the list of machines is sorted (rules/overview#the-list-of-machines). */
 export const machineOrders = ['lamp', 'name', 'operation', 'filled', 'lastSeenAt', 'failures'] as const;
 
-/** `lamp`: `good`, `idle`, or what wants someone. */
+/** `lamp`: `good`, `idle`, or a state that needs attention. */
 export const machineQuery = object({
   deviceId: described('Only of this machine.', optional(several(queryId()))),
   operationId: filter.operationIds,

@@ -35,7 +35,7 @@ export const machinesAtWork = query<[account: number], MachineRow>(
     WHERE ${atWork}`,
 );
 
-/** The selections of a machine whose stock is known: none left, and below a tenth of what there is room for. */
+/** The selections of a machine with a known stock: empty ones, and those below a tenth of their capacity. */
 export type StockRow = { device: number; selections: number; empty: number; low: number };
 
 export const stocks = query<[account: number], StockRow>(

@@ -66,7 +66,7 @@ export const fedSlotsOfDevice = column<[device: number], Json>(
   })} FROM planogram_slots s JOIN products p ON p.seq = s.product WHERE s.device = ? ORDER BY s.position`,
 );
 
-/** The same with what is known of each product, for people to read. */
+/** The same with details of each product, for people to read. */
 export const describedSlotsOfDevice = column<[device: number], Json>(
   `SELECT ${jsonObject({
     selection: 's.selection',
@@ -107,7 +107,7 @@ export type PlanogramSlot = { selection: string; product: number; price: number 
 const slots = query<[device: number], PlanogramSlot>(
   'SELECT selection, product, price FROM planogram_slots WHERE device = ? ORDER BY position',
 );
-/** Lowers the stock of a selection by what was delivered, not below 0; where stock is not counted, nothing happens. */
+/** Lowers the stock of a selection by the deliveries, not below 0; a selection without a stock stays unchanged. */
 export const lowerStock = change<[by: number, device: number, selection: string]>(
   'UPDATE planogram_slots SET stock = max(0, stock - ?) WHERE device = ? AND selection = ? AND stock > 0',
 );

@@ -41,7 +41,7 @@ productRemoval.answer('planograms', (tx, product) => {
   return { planograms: slots.map(({ deviceId, selection }) => ({ deviceId, selection })) };
 });
 
-/** Audits a planogram that something else changed: `before` was its body, or the one that was told last. */
+/** Audits a planogram that something else changed: `before` is its previous body, or the last audited one. */
 export function tellPlanogram(tx: Tx, device: Owned & { seq: number }, before: Json): void {
   planograms.changedAlong(tx, device, 'update', before);
   forgetLowered.run(tx, device.seq);

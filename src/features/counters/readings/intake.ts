@@ -228,9 +228,9 @@ function storedReading(reader: Reader, { id, device, readMs }: store.ReadingRow)
 const shown = ({ id, serial, name }: DeviceRow) => ({ id, serial, name });
 
 /**
- * The machine of a set: the one that it was sent for, else the one whose serial it says, else the one that is known by
- * another of its names. Undefined where that is several, where the machine that it was sent for is not the one whose serial
- * it says, and where the machine that is known by its other names said another serial or board before: a person decides.
+ * The machine of a set: the requested one, else the one with its serial, else the one known by another of its names.
+ * Undefined if several match, if the requested one has another serial, or if an earlier set of the machine had another
+ * serial or board: then a person decides.
  */
 export function machineOf(
   reader: Reader,
@@ -252,7 +252,7 @@ export function machineOf(
 
 const otherFields = identityFields.filter((field) => field !== 'serial');
 
-/** The devices that are known by some names of a set: by their rules, else by their serial. */
+/** The devices that have some names of a set: by their rules, else by their serial. */
 function knownBy(
   reader: Reader,
   account: number,
@@ -283,7 +283,7 @@ function saidOtherwise(
   });
 }
 
-/** The reason why a set is held back, in the order of rules/counters#quarantine; null: it is compared. */
+/** The reason why a set is quarantined, in the order of rules/counters#quarantine; null if it is compared. */
 export function reasonToHold(
   reader: Reader,
   device: Pick<DeviceRow, 'seq'> | undefined,
@@ -303,7 +303,9 @@ export function reasonToHold(
   return now - then > plausibleVends(readMs - before.readMs) ? 'implausible' : null;
 }
 
-/** A machine that writes right checksums never wrote the wrong ones that came before: so order of arrival is none. */
+/**
+ * True if a machine that writes right checksums has another set with a wrong one; the order of arrival does not matter.
+ */
 function holdUnchecked(tx: Tx, device: number): void {
   for (const row of store.acceptedWithBadChecksum.all(tx, device))
     changeReading(tx, row, { ...row, state: 'quarantined', reason: 'checksum_bad' });
@@ -341,8 +343,8 @@ function sinceBefore(
 }
 
 /**
- * Looks again at what waits for its machine to be known (rules/counters#quarantine): of all that waits, or of what says
- * a serial. @returns how many found it
+ * Identifies waiting sets again (rules/counters#quarantine): all, or those with a serial. @returns the number of
+ * identified ones
  */
 export function replayUnknown(tx: Tx, account: number, serial?: string): number {
   let found = 0;

@@ -1,7 +1,7 @@
 import { hourMs } from '../../../lib/calendar/durations.ts';
 import type { Figures } from './figures.ts';
 
-/** More than a machine vends between two reads: then its counters were set to something, and nothing was counted. */
+/** More vends than are possible between two readings: then the counters were set, not counted. */
 export const mostVends = 10_000;
 export const mostVendsAnHour = 200;
 

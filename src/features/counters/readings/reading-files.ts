@@ -81,7 +81,7 @@ function postedFiles(body: unknown): ReadingFile[] | undefined {
   });
 }
 
-/** The bytes of a file that came as text: as it stands, or in base64, where it shows no segment as it stands. */
+/** The bytes of a file that was sent as text: plain or, if it has no segment, in base64. */
 function bytesOf(text: string): Buffer {
   const isPlain = /(^|[^A-Za-z0-9+/])(DXS|ST)[*-]/.test(text) || text.includes('*');
   return isPlain ? Buffer.from(text, 'latin1') : Buffer.from(text, 'base64');

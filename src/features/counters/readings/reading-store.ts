@@ -58,7 +58,7 @@ export const readingBody = column<[seq: number], Json>(
 export const readingDetail = column<[seq: number], Json>(
   `SELECT ${jsonObject({ ...members, figures: 'json(d.figures)' })} FROM readings d ${joins} WHERE d.seq = ?`,
 );
-/** The bytes of a reading as they came, packed. */
+/** The received bytes of a reading, compressed. */
 export const rawOf = column<[seq: number], Buffer>('SELECT ifnull(came, raw) FROM readings WHERE seq = ?');
 
 export const insertReading = insertInto('readings', {

@@ -32,7 +32,10 @@ export function readReading({ reader, actor }: ReadContext, id: string): Json {
   return store.readingDetail.get(reader, requireReading(reader, actor, id).seq)!;
 }
 
-/** Answers with the bytes of a reading as they came, as a file. @throws what `readReading` throws */
+/**
+ * Answers with the received bytes of a reading, as a file.
+ * @throws what `readReading` throws
+ */
 export async function sendRaw({ reader, actor, sendBytes }: AskContext, id: string): Promise<undefined> {
   const row = requireReading(reader, actor, id);
   const lines = inflateRawSync(store.rawOf.get(reader, row.seq)!);
@@ -40,8 +43,8 @@ export async function sendRaw({ reader, actor, sendBytes }: AskContext, id: stri
 }
 
 /**
- * Says which machine a reading is of, also of one that was known to be of another. From then on its sets are known by
- * themselves, and those that wait are checked again (rules/counters#quarantine).
+ * Assigns a reading to a machine, also one that was assigned to another. Later sets with its names are identified
+ * automatically, and waiting sets are checked again (rules/counters#quarantine).
  * @throws `devices.not_found` for a device of another account, and what `readReading` throws
  */
 export function assignReading({ tx, actor }: WriteContext, id: string, deviceId: string): Json {
@@ -60,8 +63,8 @@ export function assignReading({ tx, actor }: WriteContext, id: string, deviceId:
 }
 
 /**
- * Replaces the rules of a machine; where it is known by another name now, what waits is checked again. @throws what
- * `replaceRules` throws
+ * Replaces the rules of a machine; if its identity changes, waiting sets are checked again. @throws what `replaceRules`
+ * throws
  */
 export function changeRules(context: WriteContext, deviceId: string, body: ReadingRulesBody): Json {
   const rules = replaceRules(context, deviceId, body);
@@ -72,8 +75,8 @@ export function changeRules(context: WriteContext, deviceId: string, body: Readi
 type ReadingRulesBody = Parameters<typeof replaceRules>[2];
 
 /**
- * Accepts a reading that a rule holds back, so that it is compared. @throws `readings.damaged`, `readings.unassigned`,
- * and what `readReading` throws
+ * Accepts a reading from quarantine, so that it is compared. @throws `readings.damaged`, `readings.unassigned`, and
+ * what `readReading` throws
  */
 export function acceptReading({ tx, actor }: WriteContext, id: string): Json {
   const row = requireReading(tx, actor, id);

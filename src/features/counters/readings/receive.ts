@@ -73,7 +73,7 @@ export function writeFeedReading(
   return results;
 }
 
-/** Takes a file of a key or a person in, or (`dryRun`) returns the result that it would have. @throws `auth.out_of_scope` */
+/** Stores a file from a key or a user or, with `dryRun`, only returns the result. @throws `auth.out_of_scope` */
 export function writeSentReading({ tx, actor }: WriteContext<Caller>, step: ReadingStep): ReadingResult[] {
   const account: Account = accountForNew(tx, actor, step.accountId, ownAccountOrStrict);
   const door: Door = actor.type === 'operator' ? 'panel' : 'api';

@@ -55,7 +55,7 @@ function named(reader: Reader, device: number, field: 'from' | 'to', text: strin
 }
 
 /**
- * Between what a machine is compared (rules/counters#boundaries): what is requested, else its last two counts, else its
+ * The boundaries of a comparison (rules/counters#boundaries): the requested ones, else the last two counts, else the
  * last two readings.
  * @throws `reconciliation.no_boundaries`, `validation.failed`
  */
@@ -84,8 +84,8 @@ function latest(reader: Reader, device: number): Boundary | undefined {
 const mostCountsBack = 6;
 
 /**
- * The end before another: of a count the count before it, and rather one at which the machine was read, too; without
- * one, the reading before it; without that, whatever filled the machine.
+ * The boundary before another: for a count the previous count, preferably one with a reading; else the previous
+ * reading; else the previous visit that filled the machine.
  */
 export function before(reader: Reader, device: number, end: Boundary): Boundary | undefined {
   const counts = end.call?.isCounted ? countsBefore(reader, device, end) : [];

@@ -31,9 +31,9 @@ const knownMs = 28 * dayMs;
 const clockMs = { least: 60_000, most: dayMs };
 
 /**
- * Compares the witnesses of a device between two ends. More reads are made only where the
- * first comparison shows that it matters: other times for a count that was wrong and is put right by the next, the
- * weeks before and other machines for a silence, earlier collections for cash that is off.
+ * Compares the witnesses of a device between two ends. More reads are made only where the first comparison shows that
+ * it matters: other times for a count that was wrong and is put right by the next, the weeks before and other machines
+ * for a silence, earlier collections for cash that is off.
  * @param rows where reports come from; another source than the statement for one machine must tell the same
  * @throws `reconciliation.too_long`
  */
@@ -229,7 +229,7 @@ function bagSince(
   return { collected: to.amount, sinceMs: from.atMs, atMs: to.atMs, readings };
 }
 
-/** The readings of a time: of those that are known already, where they reach that far. */
+/** The readings of a period, from cached ones if they cover it. */
 function readingsWithin(
   reader: Reader,
   device: number,
@@ -246,10 +246,7 @@ function readingsWithin(
   return known.filter(({ readMs }) => readMs >= fromMs && readMs <= toMs);
 }
 
-/**
- * Context for judging a silence: what is usual of the machine, and the controller's reports for other
- * machines.
- */
+/** Context for judging a silence: the machine's usual gaps, and the controller's reports for other machines. */
 function aroundSilence(
   reader: Reader,
   { seq, account }: ComparedDevice,

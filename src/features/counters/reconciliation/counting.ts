@@ -90,8 +90,8 @@ export type BagUnknown = 'box' | 'bills_unit' | 'bills_not_counted' | 'cash_unac
 type Pair = { then: CountedReading; now: CountedReading; most: number };
 
 /**
- * The counts of a machine from the first reading to the last: the sum over consecutive pairs, so that a
- * reading in between changes nothing. A sum with an unknown part is unknown.
+ * The counts of a machine from the first reading to the last: the sum over consecutive pairs, so a reading in between
+ * changes nothing. A sum with an unknown part is unknown.
  * @param readings at least two of one machine, in the order of their reads
  * @param decimals of the account's currency, in which amounts are returned (see `scaleOf`)
  */
@@ -262,7 +262,7 @@ function sumOf(parts: readonly (number | null)[]): number | null {
 type Step = {
   pair: Pair;
   selections: Map<string, StepSelection>;
-  /** The difference of a counter of the whole machine. */
+  /** The difference of a counter for the whole machine. */
   numbers(name: string, kind: 'n' | 'v'): number | null;
   bills: number | null;
   broken: MachineCount['breaks'][number]['why'] | null;

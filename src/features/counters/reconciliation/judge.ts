@@ -91,7 +91,7 @@ function cause(name: CauseName, vends: number, value: number | null, facts: Caus
   return { cause: name, vends, value, facts };
 }
 
-/** @returns how many vends nothing explains */
+/** @returns the number of unexplained vends */
 function explain(
   said: Said,
   context: Context,
@@ -199,7 +199,7 @@ function ofStock(
   return cause(more > 0 ? 'stock_shrink' : 'stock_surplus', Math.abs(more), null, facts);
 }
 
-/** Reports against counts alone, where the machine says nothing: of those without counters, and after a reset. */
+/** Compares reports with counts by people only, for machines without counters and after a reset. */
 function withoutMachine(said: Said, context: Context, causes: Cause[], reported: number): number {
   const { machine, stock } = said;
   if (machine?.isTwice) causes.push(cause('machine_inconsistent', 0, null, { selectionTwice: true }));

@@ -8,7 +8,7 @@ export type Said = {
   /** The machine's names for it. */
   names: string[];
   machine: SelectionCount | null;
-  /** The machine's count including free vends; null if it gives none. */
+  /** The machine's count including free vends; null if it has none. */
   m: number | null;
   mValue: number | null;
   tests: number;

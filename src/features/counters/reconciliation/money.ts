@@ -11,7 +11,7 @@ export type Payment = {
 };
 
 export type Money = {
-  /** Reports are null where nothing reports for the machine. */
+  /** `reported` is null if no controller reports for the machine. */
   sold: { machine: number | null; reported: number | null; difference: number | null };
   byPayment: Payment[];
   bag: {
@@ -21,7 +21,7 @@ export type Money = {
     difference: number | null;
     tolerance: number | null;
     level: 'none' | 'watch' | 'alert';
-    /** The reason why nothing is expected; null if something is. */
+    /** The reason why the expected amount is unknown; null if it is known. */
     unknown: BagUnknown | 'no_readings' | null;
   } | null;
   tubes: { expected: number; counted: number; difference: number } | null;
@@ -59,7 +59,7 @@ export type MoneyGrounds = {
   byMethod: ReadonlyMap<string, Tally>;
   /** The expected content of the box at its collection; null without one, and if the machine does not say. */
   expected: number | null;
-  /** The reason why nothing is expected of a collection; null if something is, or there is none. */
+  /** The reason why the expected amount of a collection is unknown; null if it is known, or there was no collection. */
   unknown: BagUnknown | 'no_readings' | null;
 };
 
@@ -90,7 +90,7 @@ export function moneyGrounds(witnesses: Witnesses, count: MachineCount | null): 
   };
 }
 
-/** The money of a time: what was sold, how it was paid, and what of it was in the cash box (rules/counters#money). */
+/** The money of a period: sales, payments, and the part of them in the cash box (rules/counters#money). */
 export function moneyOf(witnesses: Witnesses, count: MachineCount | null, grounds: MoneyGrounds): Money {
   const { fault, reported, byMethod } = grounds;
   const { rules, hasReports } = witnesses;
@@ -173,7 +173,7 @@ export function cashTolerance(
   return Math.max(amount ?? 2 * 10 ** decimals, Math.round((expected * percent) / 100));
 }
 
-/** Cash that was in the box since it was emptied, against what was found in it. */
+/** Cash that went into the box since the last collection, compared with the collected amount. */
 function bagOf(witnesses: Witnesses, { expected, unknown }: MoneyGrounds, causes: Cause[]): Money['bag'] {
   const { collection, rules, account, earlier, readings } = witnesses;
   if (!collection) return null;
@@ -241,8 +241,8 @@ export function levelOf(
 }
 
 /**
- * The content of the tubes, compared with what went in and out. The filled amount is the machine's figure, or the
- * people's where the machine gives none or the content of the tubes confirms theirs.
+ * The content of the tubes, compared with what went in and out. The filled amount is the machine's figure, or people's
+ * if the machine has none or the content of the tubes confirms theirs.
  */
 function tubesOf(
   { tubesFilled }: Witnesses,

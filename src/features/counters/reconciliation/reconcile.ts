@@ -15,7 +15,7 @@ export type Comparison = {
   provisional: boolean;
   warnings: ComparisonWarning[];
   selections: Line[];
-  /** The machine as a whole, where it does not say what its selections sold; else null. */
+  /** The machine as a whole, if it has no figures for its selections; else null. */
   total: Compared | null;
   money: Money;
 };
@@ -36,8 +36,9 @@ export type Reconciling = {
 };
 
 /**
- * Compares what a machine counted, what its controller reported and what people counted, and names why they differ
- * (rules/counters#reconciliation). Pure: the same witnesses give the same result, in whatever order they arrived.
+ * Compares what a machine counted, what its controller reported and what people counted, and finds the causes of
+ * differences (rules/counters#reconciliation). Pure: the same witnesses give the same result, in whatever order they
+ * arrived.
  */
 export function reconcile(witnesses: Witnesses): Comparison {
   return reconciling(witnesses).comparison();

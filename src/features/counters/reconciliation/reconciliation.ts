@@ -54,7 +54,7 @@ export function readReconciliation(
 
 type Note = { from: string; to: string; selection: string | null; figures: object };
 
-/** The notes of a time; of those that were written on exactly it, whether their figures are still the same. */
+/** The notes of a period; for notes on exactly this period, also whether their figures still hold. */
 function notesOf(reader: Reader, device: number, from: Boundary, to: Boundary, comparison: Comparison) {
   return notesWithin.all(reader, device, to.atMs, from.atMs).map(({ body }) => {
     const note = parseJson(body) as Note;
@@ -64,7 +64,7 @@ function notesOf(reader: Reader, device: number, from: Boundary, to: Boundary, c
   });
 }
 
-/** The figures of a line that a note is written against; of the money where it names no selection. */
+/** The figures of a line that are stored with a note; those of the money if no selection is named. */
 function figuresAt({ selections, money }: Comparison, selection: string | null): object {
   if (selection === null) {
     const { sold, bag } = money;
@@ -87,8 +87,8 @@ function figuresAt({ selections, money }: Comparison, selection: string | null):
 }
 
 /**
- * Stores what a person says of a line of a comparison, with the figures that it was written against.
- * @throws `inventory.selection_unknown` for a selection that the comparison has not, and what `readReconciliation`
+ * Stores a person's note on a line of a comparison, with its figures.
+ * @throws `inventory.selection_unknown` for a selection that is not in the comparison, and what `readReconciliation`
  *   throws
  */
 export function createNote({ tx, actor }: WriteContext, deviceId: string, body: NewNote): Json {
@@ -158,7 +158,7 @@ export function hasMachinesToCompare(reader: Reader, actor: Caller, accountId: s
   return machinesIn(reader, actor, { accountId }).length > 0;
 }
 
-/** A line for each machine, the worst first: what nothing explains, then what differs, then what agrees. */
+/** A line for each machine: unexplained differences first, then other differences, then the rest. */
 export function listReconciliation(
   { reader, actor }: Pick<ReadContext, 'reader' | 'actor'>,
   asked: ReconciliationQuery,
@@ -283,7 +283,7 @@ export function readHistory({ reader, actor }: ReadContext, deviceId: string, li
   };
 }
 
-/** Causes that show again and again: of a selection, or (null) of the money. */
+/** Recurring causes, of a selection or (null) of the money. */
 function patternsOf(comparisons: readonly Comparison[]) {
   const found = new Map<string, ReturnType<typeof patternOf>>();
   for (const { selections, money } of comparisons) {

@@ -22,9 +22,9 @@ const cheaper = 2;
 const sliceMs = dayMs;
 
 /**
- * The reports of the machines of an account, as `rowsOfEach` tells them. Where their times are about the same, and are
- * most of what the account reported then, its reports are read once, in their order, and kept until they are requested:
- * with a statement for each machine a page of the file is read again for each report on it.
+ * The reports of the machines of an account, as in `rowsOfEach`. If their periods are similar and cover most reports of
+ * the account, its reports are read once in order and cached: with a statement for each machine, each page of the file
+ * would be read many times.
  */
 export function rowsTogether(reader: Reader, account: number, times: readonly Time[]): ReportRows {
   const ofEach = rowsOfEach(reader);
@@ -52,7 +52,7 @@ export function rowsTogether(reader: Reader, account: number, times: readonly Ti
     (from >= fromMs && to <= toMs ? cached.between(device, from, to) : undefined) ?? ofEach(device, from, to);
 }
 
-/** A time in which most of some times lie, and what may count at their edges: a few that reach far do not stretch it. */
+/** A period that contains most of some periods, with a margin; a few that are much longer do not extend it. */
 function commonTime(times: readonly Time[]): [fromMs: number, toMs: number] {
   const few = Math.floor(times.length / 10);
   const starts = times.map(({ fromMs }) => fromMs).sort((a, b) => a - b);
@@ -63,7 +63,7 @@ function commonTime(times: readonly Time[]): [fromMs: number, toMs: number] {
 
 const cells = 7;
 
-/** Rows by device, as numbers alone: a row as a list takes four times as much. */
+/** Rows by device, in typed arrays: arrays of objects take four times the memory. */
 class CachedRows {
   readonly #byDevice: Map<number, number[]>;
   readonly #texts: (string | null)[] = [null];

@@ -42,13 +42,13 @@ function nothingHeardIn(silence: { fromMs: number; toMs: number }, elsewhereMs: 
 /** A report that comes this much later than it happened was stored while there was no network. */
 const lateMs = 15 * 60_000;
 const shortestGapMs = 4 * hourMs;
-/** A silence stands out if it is this much longer than usual. */
+/** A silence is significant if it is this much longer than usual. */
 const standsOut = 1.3;
 /** A controller is silent after so many times the gap that is usual between its calls, as its rhythm has it. */
 const timesUsual = 6;
 
 /**
- * The longest silence of a machine that means nothing: as long as before (except the longest, which may be an
+ * The longest silence of a machine that counts as normal: as long as earlier ones (except the longest, which may be an
  * outage), and as long as the controller's gaps.
  * @param earlierMs moments of deliveries in the weeks before, in order
  */
@@ -74,7 +74,7 @@ function lengthsBetween(moments: Float64Array): Float64Array {
   return lengths;
 }
 
-/** The longest usual gap: of a few gaps the second longest, of many all but the longest fiftieth. */
+/** The longest usual gap: the second longest of a few gaps; for many, the longest without the top 2 %. */
 function usualLongest(lengths: Float64Array): number {
   const left = Math.max(1, Math.floor(lengths.length * 0.02));
   if (lengths.length <= left) return 0;
@@ -115,7 +115,7 @@ export function quietIn({ reports, fromMs, toMs }: Pick<Witnesses, 'reports' | '
   };
 }
 
-/** The time in which reports were kept back: from when the first of them happened until the last came. */
+/** The period in which reports were delayed: from the date of the first until the arrival of the last. */
 function keptBackIn({ reports, fromMs, toMs, usualDelayMs }: Around): Span | undefined {
   const late = reports.filter(
     ({ atMs, receivedMs }) =>

@@ -1,7 +1,7 @@
 import type { CounterSelection, Vends } from '../../../lib/evadts/counter-set.ts';
 import { deltaOf } from './delta.ts';
 
-/** A number and its value in the machine's smallest unit; null if the machine gives none. */
+/** A number and its value in the machine's smallest unit; null if the machine has none. */
 export type Amount = { vends: number | null; value: number | null };
 
 /** By which counters the selections were compared (rules/counters#which-counter). */
@@ -19,7 +19,9 @@ export type StepSelection = {
 
 export const nothing: Amount = { vends: null, value: null };
 
-/** Counters that a machine keeps of its selections, by all of its readings, the best first (rules/counters#which-counter). */
+/**
+ * Counters of a machine's selections over all of its readings, in order of preference (rules/counters#which-counter).
+ */
 export function sourcesOf(all: readonly CounterSelection[]): CounterSource[] {
   const some = (of: (one: CounterSelection) => number | null | undefined) =>
     all.some((one) => (of(one) ?? 0) > 0);

@@ -10,7 +10,7 @@ export type MapProposal = {
 
 /**
  * The smallest set of selections whose differences cancel (rules/counters#causes): two that are swapped, a selection
- * that each side knows by another name, or all of them moved by a constant. Undefined where there is none.
+ * with another name on each side, or all shifted by a constant. Undefined if there is none.
  */
 export function proposedMap(standings: readonly Standing[]): MapProposal | undefined {
   const off = standings.filter(({ m, c }) => m !== c);

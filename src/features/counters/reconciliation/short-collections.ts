@@ -59,7 +59,10 @@ export function shortAmong(cash: readonly CountedCash[]): Omit<ShortCollections,
   return { short: short.length, of: cash.length, amount, lastMs: cash[0]!.atMs };
 }
 
-/** True if cash is missing. Not if the collection before had as much too much: then a bag was counted late. */
+/**
+ * True if cash is missing. False if the previous collection had a surplus of the same amount: then a bag was counted
+ * late.
+ */
 function isShort({ difference, tolerance }: CountedCash, at: number, cash: readonly CountedCash[]): boolean {
   const earlier = cash.slice(at + 1).map((one) => one.difference);
   return difference < 0 && levelOf(difference, tolerance, earlier) !== 'none';

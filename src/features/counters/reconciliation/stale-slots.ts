@@ -2,8 +2,8 @@
 type Shift = { selection: string; more: number };
 
 /**
- * Selections whose counts cancel, each with the others: as much is gone too much of one as too little of another, and
- * nothing is missing from the machine. Two at a time, or all together (rules/counters#causes).
+ * Selections whose differences between counts and sales cancel, in pairs or all together, so that nothing is missing
+ * from the machine (rules/counters#causes).
  */
 export function staleSlots(all: readonly Shift[]): ReadonlyMap<string, readonly string[]> {
   const left = all.filter(({ more }) => more !== 0);

@@ -34,11 +34,12 @@ export type Cash = { atMs: number; difference: number };
 export type CountedCash = Cash & { tolerance: number };
 
 /**
- * An amount by when it was filled in; null if no visit says so. Either end may are on the other side of its reading.
+ * An amount with the period in which it was filled in; null if no visit names one. Either end may be beyond its
+ * reading.
  */
 export type TubesFilled = { atStart: number | null; between: number | null; atEnd: number | null };
 
-/** All that is known of a machine in a time. Pure data: the engine reads nothing else. */
+/** All data about a machine in a period: the comparison reads nothing else. */
 export type Witnesses = {
   fromMs: number;
   toMs: number;
@@ -57,15 +58,18 @@ export type Witnesses = {
   account: { currency: string; decimals: number };
   /** Moments in silences of the machine at which its controller reported for another one; none where it was not silent. */
   heardElsewhereMs: readonly number[];
-  /** The machine's usual silence, as far as known from before; otherwise 0. */
+  /** The machine's usual silencefrom earlier weeks; 0 if unknown. */
   usualSilenceMs: number;
-  /** The usual delay of reports if the controller sends in batches, as far as known from before; otherwise 0. */
+  /** The usual delay of reports if the controller sends in batchesfrom earlier weeks; 0 if unknown. */
   usualDelayMs: number;
   /** True if anything ever reported what the machine handed out; a machine that is only read has two witnesses. */
   hasReports: boolean;
   /** The status of the controller; null without one. */
   controller: { lastSeenMs: number | null; pending: number } | null;
-  /** Cash that was collected at the end, and what came in since it was collected before; null: not at the end. */
+  /**
+   * Cash that was collected at the end, and the amount that went in since the previous collection; null if none was
+   * collected then.
+   */
   collection: { collected: number; sinceMs: number; readings: readonly CountedReading[] } | null;
   /** The amounts that people said they filled into the tubes; null without a visit. */
   tubesFilled: TubesFilled | null;
@@ -121,13 +125,13 @@ export type WitnessName = (typeof witnessNames)[number];
 
 export type Verdict = 'matched' | 'explained' | 'unexplained' | 'provisional';
 
-/** Figures of the witnesses, of a selection or of a whole machine. */
+/** Figures of the machine, the controller and people, for a selection or a whole machine. */
 export type Compared = {
   machine: { vends: number | null; value: number | null; tests: number | null; free: number | null };
-  /** Null where nothing reports for the machine. */
+  /** Null if no controller reports for the machine. */
   reported: { vends: number | null; value: number | null };
   counted: { sold: number | null };
-  /** The machine's less what was reported; less what was counted where nothing reports. */
+  /** The machine's figure less the reported one; less the counted one if no controller reports. */
   difference: { vends: number; value: number | null };
   /** Null with one witness alone. */
   verdict: Verdict | null;

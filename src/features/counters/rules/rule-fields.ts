@@ -128,7 +128,7 @@ export const readingRulesReply = v.object({
   ),
 });
 
-/** The rules of a machine, whole. */
+/** All rules of a machine. */
 export type ReadingRules = v.InferOutput<typeof readingRulesReply>;
 
 /** Default rules of a machine. */

@@ -25,7 +25,7 @@ export const updateRules = change<[field: string | null, value: string | null, r
   'UPDATE reading_rules SET identity_field = ?, identity_value = ?, rules = ? WHERE seq = ?',
 );
 
-/** As the audit tells it. */
+/** The body for the audit. */
 export const rulesBody = column<[seq: number], Json>(
   `SELECT ${jsonObject({ id: 'r.id', deviceId: 'd.id', rules: 'json(r.rules)' })}
     FROM reading_rules r JOIN devices d ON d.seq = r.device WHERE r.seq = ?`,

@@ -23,15 +23,15 @@ export function rulesOf(reader: Reader, device: number): ReadingRules {
 type IdentityField = (typeof identityFields)[number];
 
 /**
- * True if a name that a set gives its machine can tell it from others. Makers leave zeros, and many give one DXS id to all
- * of their machines (rules/counters#quarantine).
+ * True if a name in a set can identify its machine: makers leave zeros, and many use one DXS id for all of their
+ * machines (rules/counters#quarantine).
  */
 export function tellsApart(field: IdentityField, value: string | null | undefined): value is string {
   if (!value || /^[A-Za-z]*0+$/.test(value)) return false;
   return field !== 'transmission' || !/(0000000|7654321)$/.test(value);
 }
 
-/** The devices of an account whose rules know them by one of some names that a set gives its machine. */
+/** The devices of an account whose rules have one of the names in a set. */
 export function devicesKnownBy(
   reader: Reader,
   account: number,
@@ -75,8 +75,8 @@ export function replaceRules({ tx, actor }: WriteContext, deviceId: string, body
 }
 
 /**
- * Remembers by what of its sets a device is known, unless someone said so before.
- * @returns true if it is known by the names of this set now
+ * Stores the names by which the sets of a device are identified, unless a person has set them.
+ * @returns true if this set's names now identify it
  */
 export function learnIdentity(
   tx: Tx,
@@ -90,7 +90,7 @@ export function learnIdentity(
   return field !== undefined;
 }
 
-/** Forgets that a device is known by the names of a set, which is of another one. */
+/** Removes the names of a set from the rules of a device, because the set is of another one. */
 export function forgetIdentity(
   tx: Tx,
   device: DeviceRow,

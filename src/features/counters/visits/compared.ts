@@ -5,10 +5,13 @@ import type { CountedStock, TubesFilled } from '../reconciliation/witnesses.ts';
 import type { VisitItem } from './visit-fields.ts';
 import * as store from './visit-store.ts';
 
-/** Visits farther apart than this are of different calls at a machine, and so are a reading and a visit. */
+/** The maximum time between visits, or between a reading and a visit, that belong to one call at a machine. */
 export const sameCallMs = 3 * hourMs;
 
-/** The visits of one call at a machine: someone who empties the cash box, and fills the machine some minutes later. */
+/**
+ * The visits of one call at a machine, such as one that empties the cash box and one that fills the machine minutes
+ * later.
+ */
 export type Call = {
   /** The visit that represents the call: the last at which someone counted, else the last. */
   id: string;
@@ -108,7 +111,7 @@ export function callNamed(reader: Reader, device: number, id: string): Call | un
   return row?.device === device ? callOf(reader, device, row) : undefined;
 }
 
-/** Cash that was collected in one call, by when it was first and last taken. */
+/** Cash that was collected in one call, with the time of the first and last visit. */
 export type Collection = { fromMs: number; atMs: number; amount: number };
 
 /** The most visits with cash that are checked for a number of collections. */
@@ -138,8 +141,8 @@ export function collectionsUpTo(reader: Reader, device: number, ms: number, limi
 const mostVisits = 500;
 
 /**
- * The amounts that people said they filled into the tubes of a device between two readings of it. A visit is dated when
- * it ends: one behind a reading, of the same call, may have filled the tubes before or after that.
+ * The amounts that people said they filled into the tubes of a device between two readings of it. A visit has the date
+ * of its end, so one shortly after a reading may have filled the tubes before or after it.
  */
 export function tubesFilledBetween(
   reader: Reader,

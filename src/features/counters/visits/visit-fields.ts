@@ -18,7 +18,7 @@ import { filter, queryBoolean, scopeFields } from '../../../api/queries.ts';
 import { openRange, ranged } from '../../../api/range.ts';
 import { timestamp, uuid, wholeNumber } from '../../../api/values.ts';
 
-/** More pieces than any selection holds, and more than any sum of them needs. */
+/** The maximum number of pieces, above any selection's and any sum's. */
 const pieces = () => optional(integer(0, 1_000_000));
 
 const countedText = 'Items in the selection before the visit changed anything; null if not counted.';

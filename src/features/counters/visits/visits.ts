@@ -30,9 +30,8 @@ const visits = new AuditedResource<Owned & { seq: number }>(
 const mostAheadMs = 24 * 3600 * 1000;
 
 /**
- * Stores a visit, and sets the stocks that it left (rules/counters#visits): what was counted, added and taken out, and
- * what was collected. One whose id the account has already is answered again, and changes nothing: a phone that was
- * offline sends until it is heard.
+ * Stores a visit (rules/counters#visits) with its counts, fillings, removals and collected cash, and sets the resulting
+ * stocks. A known id changes nothing and gets the stored visit, because a phone that was offline sends again.
  * @throws `inventory.selection_unknown`, `inventory.duplicate_selection`, `visits.stock_unknown`, `validation.failed`,
  *   `devices.not_found`, `auth.out_of_scope`
  */
@@ -46,7 +45,8 @@ export function createVisit({ tx, actor }: WriteContext, deviceId: string, visit
 }
 
 /**
- * A refill in its older form: the stock of each selection now. It is a visit without counts; if the stocks are so already, there is no visit (rules/devices-and-planograms#refills).
+ * A refill in its older form: the stock of each selection now. It is a visit without counts; if no stock changes, there
+ * is no visit (rules/devices-and-planograms#refills).
  * @returns the planogram
  * @throws what `createVisit` throws
  */

@@ -280,7 +280,7 @@ function move(tx: Tx, group: number, { added, removed }: Changes): void {
     throw new Problem('scim.invalid_value', details.scimGroupFull({ max: mostMembers }));
 }
 
-/** People as the audit names them; nothing for none. */
+/** People for the audit; empty if there are none. */
 function told(tx: Tx, name: 'added' | 'removed', people: readonly number[]): object {
   return people.length === 0 ? {} : { [name]: people.map((seq) => store.idOfConsumer.get(tx, seq)!) };
 }

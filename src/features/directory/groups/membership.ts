@@ -7,7 +7,7 @@ export function groupsOf(reader: Reader, consumer: number): { value: string; dis
   return groupsOfConsumer.all(reader, consumer).map(({ value, display }) => ({ value, display }));
 }
 
-/** Takes a user who goes out of every group. */
+/** Removes a user who leaves from every group. */
 export function leaveAllGroups(tx: Tx, consumer: number): void {
   for (const { seq } of groupsOfConsumer.all(tx, consumer)) removeMember.run(tx, seq, consumer);
 }

@@ -6,14 +6,14 @@ import { groupSchema, isAttributeName, isObject, isSchemaName, keyOf, userSchema
 /** The path of an attribute: its schema unless that is the core schema, its name, and the one of a part of it. */
 export type AttributePath = {
   readonly schema: string | null;
-  /** Null: the extension as a whole. */
+  /** Null for the whole extension. */
   readonly attribute: string | null;
   readonly sub: string | null;
 };
 
 const coreSchemas: readonly string[] = [userSchema.toLowerCase(), groupSchema.toLowerCase()];
 
-/** The URN of an extension as a whole ends like this, as those of attributes do not. */
+/** The ending of an extension's URN, which URNs of attributes do not have. */
 const endOfSchema = /:(?:user|group)$/i;
 
 /** @throws `scim.invalid_path` */
@@ -40,7 +40,9 @@ export function wrongPath(text: string): Problem {
   return new Problem('scim.invalid_path', details.scimPath({ path: shortened(text) }));
 }
 
-/** Values of a resource at a path: the members of lists one by one, of objects the `value` unless a part is named. */
+/**
+ * Values of a resource at a path: the members of lists one by one, and the `value` of objects unless a part is named.
+ */
 export function valuesAt(resource: object, { schema, attribute, sub }: AttributePath): unknown[] {
   const within = schema === null ? resource : member(resource, schema);
   if (attribute === null) return isObject(within) ? [within] : [];

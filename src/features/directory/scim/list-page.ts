@@ -22,7 +22,7 @@ export type FoundPage<R> = { total: number; rows: readonly R[] };
 /** The rows of a list. */
 export type Source<R> = {
   shown(row: R): object;
-  /** The rows whose attribute, in lower case, has a value; undefined if no index tells. */
+  /** The rows whose attribute, in lower case, has a value; undefined without an index. */
   byName(name: string, value: string): readonly (R | undefined)[] | undefined;
   all(): Iterable<R>;
   page(limit: number, offset: number): FoundPage<R>;

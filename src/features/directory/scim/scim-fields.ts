@@ -80,7 +80,7 @@ const projection = {
   excludedAttributes: names('Attributes not to answer, separated by commas.'),
 };
 
-/** Microsoft Entra ID is told its ways by the address that it calls, and some of its requests carry that along. */
+/** Microsoft Entra ID changes its behavior by a flag in the address, which some of its requests repeat. */
 const entraFlag = () =>
   described('A flag of Microsoft Entra ID. It changes nothing here.', optional(queryText(100)));
 const entraFlags = { aadOptscim062020: entraFlag(), AzureAdScimPatch2017: entraFlag() };
@@ -112,7 +112,7 @@ const meta = described(
   }),
 );
 
-/** A user as it is answered; beside these members, the attributes that the directory sent. */
+/** A user as the API returns it, with the other attributes that the directory sent. */
 export const userReply = v.pipe(
   v.looseObject({
     schemas,

@@ -64,7 +64,7 @@ export const ignoredAttributes: readonly string[] = ['id', 'meta', 'groups', 'sc
 const longestText = 1000;
 /** Elements of a list. */
 const mostElements = 50;
-/** Schemas beside that of the core, and attributes of one that Larder does not know. */
+/** Schemas other than the core schema, and attributes of one that are unknown to Larder. */
 const mostExtensions = 10;
 const mostAttributes = 100;
 /** Characters of all that is stored of a user, as JSON. */
@@ -85,7 +85,7 @@ export type UserResource = { [name: string]: Value | Attributes } & {
 
 /**
  * A user as a directory sent it.
- * @throws `scim.invalid_syntax` for an attribute that is not known or not of its kind, `scim.invalid_value` past a bound
+ * @throws `scim.invalid_syntax` for an unknown attribute or a wrong type, `scim.invalid_value` past a bound
  */
 export function readUser(sent: Record<string, unknown>): UserResource {
   const user: UserResource = {};
@@ -108,7 +108,7 @@ export function readUser(sent: Record<string, unknown>): UserResource {
   return user;
 }
 
-/** The name of an extension as Larder spells it, and its attributes where it knows them. */
+/** The name of an extension in Larder's spelling, and its known attributes. */
 export function extensionOf(schema: string): [name: string, known: Readonly<Record<string, Kind>> | null] {
   return schema.toLowerCase() === enterpriseSchema.toLowerCase()
     ? [enterpriseSchema, enterpriseAttributes]
@@ -143,7 +143,7 @@ function attributesOf(
   return read;
 }
 
-/** A value of a known kind; undefined for nothing. */
+/** A value of a known type; undefined for null and empty values. */
 function readValue(sent: unknown, kind: Kind, name: string): Value | undefined {
   if (isNothing(sent)) return undefined;
   switch (kind.is) {

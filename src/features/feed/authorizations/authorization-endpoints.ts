@@ -6,7 +6,7 @@ import { refusalEvent } from './refusal-event.ts';
 import * as fields from './refusal-fields.ts';
 import { explain, listRefusals, listUnknownCodes } from './refusals.ts';
 
-/** A machine asks before it gives out (rules/authorisations#the-question). */
+/** Authorisations: the question of a machine before it dispenses (rules/authorisations#the-question). */
 export const authorizationEndpoints = [
   endpoint({
     method: 'POST',

@@ -252,7 +252,7 @@ export function reasonToRefuse(facts: Facts): RefusalReason | null {
   return rules.find(({ passes }) => passes(facts) === false)?.rule ?? null;
 }
 
-/** A rule as it was judged, with the facts that decided it. */
+/** A checked rule, with its facts. */
 export type JudgedRule = { rule: RefusalReason; passed: boolean; facts: object };
 
 /**

@@ -1,7 +1,7 @@
 import { query } from '../../../store/statement.ts';
 import type { BusinessLine } from '../../sites/tenant-fields.ts';
 
-/** A live product as someone wants it; `listPrice` in minor units, null for eas. */
+/** A requested live product; `listPrice` in minor units, null for eas. */
 export type WantedProduct = {
   seq: number;
   id: string;

@@ -33,9 +33,9 @@ export type Found = {
 };
 
 /**
- * Decides whether a code may take a product at a device of an account now (rules/authorisations). It only
- * reads and reserves nothing, because the machine reports what it does. It uses the functions of
- * entitlements, and counts due subsidies as reloaded.
+ * Decides whether a code may take a product at a device of an account now (rules/authorisations). It reserves nothing,
+ * because the machine reports the delivery. It uses the functions of entitlements, and counts due subsidies as
+ * reloaded.
  * @param account the `seq` of the controller's account
  */
 export function authorize(
@@ -51,7 +51,7 @@ export function authorize(
   });
 }
 
-/** The answer to a machine, what is stored of a refusal, and the device that was found. */
+/** The answer to a machine, the refusal to store, and the device. */
 export type Answered = { answer: Authorization; refusal: Refusal | null; device: DeviceRow | undefined };
 
 function refusalOf(
@@ -124,7 +124,7 @@ export function judge(
   return { device, product, code, facts: { ...facts, ...granted } };
 }
 
-/** A product that is named by its id, else by what the selection holds: a live one of the account. */
+/** The live product of an account with this id, or in this selection. */
 function productOf(
   reader: Reader,
   account: number,

@@ -86,7 +86,7 @@ export function listUnknownCodes(context: ReadContext, query: UnknownCodeQuery):
 }
 
 /**
- * The reasons why a code may or may not take a product at a device now: all rules that can be judged
+ * The reasons why a code may or may not take a product at a device now: all rules that can be checked
  * (rules/refusals#explanations).
  * @throws `consumers.not_found`, `codes.not_found`, `auth.out_of_scope`
  */

@@ -23,10 +23,10 @@ export type Cause = {
   cause: string;
   count: number;
   lastMs: number;
-  /** `bad` where someone can mend it, `warn` where not: then only the last 24 hours count. */
+  /** `bad` if a person can fix the cause; else `warn`, for the last 24 hours only. */
   severity: 'warn' | 'bad';
   isHealable: boolean;
-  /** The first report, as it was sent; null where that was not stored. */
+  /** The first report, as it was sent; null if it was not stored. */
   row: Record<string, unknown> | null;
   /** The live machine that the report names. */
   device: { seq: number; id: string; serial: string; name: string } | null;

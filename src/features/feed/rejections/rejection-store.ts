@@ -91,10 +91,7 @@ export type CauseRow = {
   total: number;
 };
 
-/**
- * Codes whose cause someone can mend. A machine whose clock is wrong may send a date years ahead, which no retry takes
- * in: it counts as one that cannot be mended.
- */
+/** Codes of causes that a person can fix. A wrong clock cannot be fixed by a retry: its dates may be years ahead. */
 export const mendableCodes: readonly string[] = healableCodes.filter((code) => code !== 'date_in_future');
 const mendable = mendableCodes.map((code) => `'${code}'`).join(', ');
 /**
@@ -118,7 +115,7 @@ export const pendingOfCause = query<
 export const countOfCause = column<[account: number, code: string, cause: string], number>(
   `SELECT count(*) FROM ${byCause} WHERE account = ? AND code = ? AND cause = ? AND ${pending}`,
 );
-/** The report that a rejection is about, as it was sent. */
+/** The rejected report, as it was sent. */
 export const rowOf = column<[seq: number], string | null>('SELECT row FROM feed_rejections WHERE seq = ?');
 
 /** The number of rejections of an account, and of the waiting ones. */

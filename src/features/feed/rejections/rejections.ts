@@ -20,7 +20,7 @@ import * as store from './rejection-store.ts';
 /** The maximum number of rejections per account; the oldest are deleted. */
 export const maxRejections = 10_000;
 
-/** A longer row is not kept as it was sent: none that could be a movement is. */
+/** The maximum length of a stored row; every valid movement is shorter. */
 const maxRowText = 8 * 1024;
 
 /**
@@ -33,8 +33,8 @@ const maxUnreadableStored = 20;
 type Origin = { account: number; controller: number };
 
 /**
- * Stores what of a batch was rejected, and marks as resolved what was rejected before and is known by now
- * (rules/feed#stored-rejections). To be called in the transaction of the batch, once it is taken in.
+ * Stores the rejected rows of a batch, and marks earlier rejections as resolved whose movements are now stored
+ * (rules/feed#stored-rejections). Call it at the end of the transaction of the batch.
  */
 export function keepRejections(
   tx: Tx,
@@ -76,7 +76,10 @@ function hasBatch(results: readonly RowResult[]): boolean {
   return results.some(({ status }) => status === 'accepted');
 }
 
-/** Stores a rejection; one of a movement that already waits is updated. @returns whether there is one more */
+/**
+ * Stores a rejection, or updates a pending one of the same movement.
+ * @returns whether there is one more
+ */
 function keep(
   tx: Tx,
   { account, controller }: Origin,
@@ -191,8 +194,7 @@ export function readRejection({ reader, actor }: ReadContext, id: string): Json 
 }
 
 /**
- * Takes a row in that was rejected, now that its cause is gone (rules/feed#stored-rejections), as if its
- * controller had sent it again.
+ * Accepts a rejected row whose cause is gone (rules/feed#stored-rejections), as if its controller had sent it again.
  * @throws `feed_rejections.not_found`, `auth.out_of_scope`, `feed_rejections.already_resolved`,
  *   `feed_rejections.still_rejected`: then nothing has changed
  * @returns the rejection's body

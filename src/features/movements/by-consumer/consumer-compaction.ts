@@ -36,7 +36,10 @@ const storeState = change<[consumer: number, recent: number]>(
   'UPDATE consumer_fold SET consumer = ?, recent = ? WHERE seq = 1',
 );
 
-/** Stores the deliveries of a batch by consumer: those from the `seq` `firstDelivery` on. It compacts as many rows. */
+/**
+ * Stores the deliveries of a batch by consumer: those from the `seq` `firstDelivery` on. It compacts the same number of
+ * rows.
+ */
 export function keepConsumerDeliveries(tx: Tx, firstDelivery: number): void {
   const { changes } = addRecent.run(tx, firstDelivery);
   if (changes === 0) return;
@@ -46,8 +49,8 @@ export function keepConsumerDeliveries(tx: Tx, firstDelivery: number): void {
 
 /**
  * Compacts what is recent beyond `max` rows, or a little more: all rows of one consumer after the other. It continues
- * after the consumer at which the last step ended, and after the last consumer with the first. So as many rows are moved
- * as come, and each consumer has a turn once all others had theirs.
+ * after the consumer at which the last step ended, and after the last consumer with the first. So the number of moved
+ * rows equals that of new ones, and consumers take turns.
  */
 export function compactRecent(tx: Tx, max: number): void {
   let { consumer: place, recent } = compactionState.get(tx)!;

@@ -10,7 +10,7 @@ function countsOf(reader: Reader, sql: string): Counts {
   return counts!;
 }
 
-/** Every delivery that has a consumer stands once by it; and nothing else does. */
+/** Every delivery with a consumer has exactly one row by consumer, and there are no other rows. */
 const deliveries: Check = {
   name: 'deliveries of consumers',
   onlyFull: true,
@@ -42,7 +42,7 @@ function surplus(reader: Reader): string[] {
     : [`${stored} deliveries stand by their consumer, and ${counted} deliveries have one`];
 }
 
-/** By their count, batches know when to compact. */
+/** The count by which batches decide to compact. */
 const recent: Check = {
   name: 'recent deliveries of consumers',
   run(reader) {
@@ -54,7 +54,7 @@ const recent: Check = {
   },
 };
 
-/** Every identification must lead to all consumers that have or had it. */
+/** Every identification must be indexed for all consumers that have or had it. */
 const identifications: Check = {
   name: 'identifications of consumers',
   onlyFull: true,

@@ -22,10 +22,9 @@ export type CreditTarget = {
 };
 
 /**
- * The target that a credit's body names (rules/credit#which-code).
- * @throws `transactions.not_found`, `consumers.not_found`, `operations.not_found`, `codes.not_found`, also
- * for targets outside the caller's scope; `validation.failed` on `consumerId` if nothing determines the
- * account
+ * The target named by a credit's body (rules/credit#which-code).
+ * @throws `transactions.not_found`, `consumers.not_found`, `operations.not_found`, `codes.not_found`, also for targets
+ *   outside the caller's scope; `validation.failed` on `consumerId` if nothing determines the account
  */
 export function creditTarget(reader: Reader, actor: Caller, asked: NewCredit): CreditTarget {
   const deliveries = deliveriesNamed(reader, actor, asked.transactionId);
@@ -61,7 +60,7 @@ function deliveriesNamed(
   return own;
 }
 
-/** The code that a machine read for a delivery, by the value that it has now or had then, wherever it is now. */
+/** The code that a machine read for a delivery, by its present or former value, wherever it is now. */
 function codeOfDelivery(
   reader: Reader,
   value: string,

@@ -51,8 +51,8 @@ export function creditCode({ tx, actor }: WriteContext, asked: NewCredit): Json 
 }
 
 /**
- * The part of a credit that returns to the subsidy: as far as the subsidy paid for the delivery and its
- * profile allows.
+ * The part of a credit that returns to the subsidy: up to the amount that it paid for the delivery, and to the
+ * profile's maximum.
  */
 function subsidyShare(tx: Tx, amount: number, { code, delivery }: CreditTarget): number {
   if (!delivery || delivery.code !== code.seq) return 0;

@@ -6,7 +6,7 @@ import { tagsLeaf } from '../lists/movement-columns.ts';
  * SQL of deliveries (`d`), for every room that reads them.
  */
 
-/** A rate as it was given: 19, not 19.0. */
+/** A rate without trailing zeros: 19, not 19.0. */
 export const taxRate =
   'iif(d.tax_rate = CAST(d.tax_rate AS INTEGER), CAST(d.tax_rate AS INTEGER), d.tax_rate)';
 
@@ -32,7 +32,7 @@ export const consumerObject = consumerOf(consumerLeaves);
 export const isRefundable = `d.is_delivered = 0 AND d.business_line = 'vending' AND d.sell_value > 0
   AND (d.code_value IS NULL OR d.method <> 'CASHLESS')`;
 
-/** True for deliveries whose failure came before any payment: there is nothing to pay back. */
+/** True for deliveries whose failure came before any payment: nothing is to be refunded. */
 export const isUnpaid = `ifnull(d.failure_reason, '') IN (${unpaidFailures.map((reason) => `'${reason}'`).join(', ')})`;
 
 /** True for deliveries whose refund is due: paid, but not with a code, and neither refunded nor credited. */

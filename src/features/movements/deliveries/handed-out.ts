@@ -75,12 +75,12 @@ function partitionsOf(reader: Reader, { seq, account }: Person): Partitions<Tran
   return partitionsOfConsumer(reader, { account, businessLine: 'eas', delivered: 1 }, seq);
 }
 
-/** The newest `limit` hand-outs of a person in a range. It costs what its rows do. */
+/** The newest `limit` hand-outs of a person in a range. Its cost grows with its rows only. */
 export function handedOutTo(reader: Reader, person: Person, range: PageRange, limit: number): HandedOut[] {
   return list.page(reader, partitionsOf(reader, person), range, limit);
 }
 
-/** The hand-outs of a person from one moment up to another (excluded), summed by product. It reads each of them. */
+/** The hand-outs of a person from one moment up to another (excluded), summed by product. It reads each row. */
 export function handedOutSums(
   reader: Reader,
   person: Person,

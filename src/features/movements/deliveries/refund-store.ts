@@ -3,7 +3,7 @@ import { type Json, jsonMoment, jsonObject } from '../../../store/json.ts';
 import { change, column, insertInto, query } from '../../../store/statement.ts';
 import { isRefundable } from './delivery-expressions.ts';
 
-/** `refund` of a delivery `d` where fields name it (rules/movements#refunds); null where there is none. */
+/** `refund` of a delivery `d` for `fields` (rules/movements#refunds); null if there is none. */
 export const refundOf = `json((SELECT ${jsonObject({
   date: jsonMoment('f.date_ms'),
   amount: 'f.amount',

@@ -38,7 +38,7 @@ export function refund({ tx, actor }: WriteContext, id: string, { amount, reason
 }
 
 /**
- * Takes a refund back: it was noted by mistake.
+ * Takes a refund back: it was recorded by mistake.
  * @throws `transactions.not_found`, `auth.out_of_scope`, `transactions.refund_not_found`
  */
 export function takeRefundBack({ tx, actor }: WriteContext, id: string): undefined {

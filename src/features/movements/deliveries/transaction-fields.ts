@@ -29,8 +29,8 @@ import { transactionTable } from './transaction-store.ts';
 const { projection } = transactionTable;
 
 /**
- * The filters of deliveries (rules/movements#filters): of the list, of its summary, and of exports. `flag` is a
- * boolean as it is written there: a text in a query, itself in a body.
+ * The filters of deliveries (rules/movements#filters): for the list, its summary and exports. `flag` is the form of a
+ * boolean: a text in a query, a boolean in a body.
  */
 export function deliveryFilters<F extends v.GenericSchema<unknown, boolean>>(flag: () => F) {
   return {

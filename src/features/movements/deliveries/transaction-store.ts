@@ -33,7 +33,7 @@ const productLeaves = {
   rechargePaid: 'd.recharge_paid',
 };
 
-/** The filters of GET /transactions, of its summary and of exports, by `seq` where they name a thing. */
+/** The filters of GET /transactions, of its summary and of exports, with the `seq`s of things. */
 const filters = {
   account: 'd.account = ?',
   operation: 'd.operation = ?',

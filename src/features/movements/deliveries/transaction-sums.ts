@@ -39,14 +39,14 @@ const factFilters: Partial<Record<keyof TransactionFilters, (value: Value) => Co
   isReturnable: ofKind(({ isEas, isReturnable }, value) => isEas && Number(isReturnable) === value),
 };
 
-/** The bits of a kind that do not tell line, method and type. */
+/** The bits of a kind other than line, method and type. */
 const otherBits = 0b1101;
 
 type Partition = Partitions<TransactionFilters>[number];
 
 /**
- * The sums of the deliveries of a time range, in parts that add up to them. Where facts know all filters, blocks of them
- * are read. Other filters leave few rows, which are summed.
+ * The sums of the deliveries of a time range, in parts that add up. If facts have all filters, blocks of facts are
+ * read; other filters match few rows, which are summed.
  */
 export function partsOf(reader: Reader, partition: Partition, range: TimeRange): SummedPart[] {
   const { account, ...filters } = partition;

@@ -54,7 +54,7 @@ export function kindNumber({ isDelivered, isEas, isReturnable, isRefundable, met
   );
 }
 
-/** The bits of the kind of what was refused: no method is known of it, and where its product is not, no line and type. */
+/** The bits in the kind of a refusal: it has no method and, without its product, no line and type. */
 export const refusedKind = { lineUnknown: 1 << 13, noMethod: 15 << 4, noType: 31 << 8 } as const;
 
 /** The line of a kind; null where it is not known. */
@@ -75,7 +75,7 @@ export function kindOf(number: number): Kind {
   };
 }
 
-/** The shortest time that facts tell apart: zones are moved by multiples of it. */
+/** The shortest time that facts distinguish: offsets of zones are multiples of it. */
 export const quarterMs = 15 * minuteMs;
 
 /** The quarter of an hour that a moment is in, counted since 1970-01-01T00:00Z. */

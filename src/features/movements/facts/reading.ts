@@ -12,8 +12,8 @@ import { type Quarters, wholeQuarters } from './time-range.ts';
 export type Question = Asked & { account: number; fromMs: number; endMs: number; name: string };
 
 /**
- * As many blocks that lie whole in a range are summed together, and kept so, beginning at a multiple of their number: a
- * range that moves a little finds most of what was kept.
+ * The number of blocks that are summed and cached together, beginning at a multiple of it: a range that moves a little
+ * finds most of them cached.
  */
 const spans = [64, 32, 16, 8, 4, 2, 1];
 
@@ -21,8 +21,8 @@ const spans = [64, 32, 16, 8, 4, 2, 1];
 const maxGroupsCached = 65_536;
 
 /**
- * The sums of a question: blocks of columns in its range, deliveries in no block yet, and those at its ends that no whole
- * quarter of an hour covers. Sums of whole blocks are cached for the next question with the same name, because a block never
+ * The sums of a query: blocks of columns in its range, deliveries in no block yet, and those at its ends outside whole
+ * quarters of an hour. Sums of whole blocks are cached for the next query with the same name, because a block never
  * changes.
  */
 export function factSums(reader: Reader, question: Question): Sums {
@@ -54,9 +54,9 @@ export function factSums(reader: Reader, question: Question): Sums {
 }
 
 /**
- * Sums the blocks that lie whole in the range of a question but the first and the last of them: a block with each step,
- * on a snapshot of its own. Spans of any other range are made of those that this leaves, and of a few blocks at its
- * ends. It ends where meanwhile blocks were joined, or what was stored of the question went.
+ * Sums and caches the blocks completely in the range of a query, except the first and the last, one block with each
+ * step, on its own snapshot. Other ranges then use these sums and a few blocks at their ends. It ends if blocks were
+ * joined meanwhile, or the cached sums were dropped.
  */
 export function* summedAhead(reader: Reader, question: Question): Generator<undefined, undefined> {
   const known = cacheOf(reader, question);
@@ -92,7 +92,7 @@ function insideOf(blocks: readonly BlockHead[], { first, end }: Quarters): boole
   return blocks.map((block) => block.firstQuarter >= first && block.lastQuarter < end);
 }
 
-/** Blocks in spans: those that lie whole in a range as many together as may be, others alone. */
+/** Blocks in spans: those completely in a range in spans as long as possible, others alone. */
 function* spansOf(blocks: readonly BlockHead[], isInside: readonly boolean[]): Generator<Span, undefined> {
   for (let index = 0; index < blocks.length; ) {
     const length = isInside[index]
@@ -111,14 +111,15 @@ function isWhole(isInside: readonly boolean[], from: number, many: number): bool
   return true;
 }
 
-/** A question of the whole quarters of an hour in its range. */
+/** A query of the whole quarters of an hour in its range. */
 function within(asked: Asked, { first, end }: Quarters): Asked {
   const allows = (quarter: number) => quarter >= first && quarter < end;
   return { ...asked, conditions: [...asked.conditions, { column: 'quarter', allows }] };
 }
 
 /**
- * Adds a span, of parts of it that are stored as far as there are any. @returns whether there were not too many groups
+ * Adds a span, from cached parts where possible.
+ * @returns false if there are too many groups
  */
 function addSpan(
   reader: Reader,
@@ -151,7 +152,7 @@ type CachedOfQuestion = {
   spans: Map<string, Sums>;
   parts: Map<number, Part>;
   bytes: number;
-  /** The last block when the question was asked last. */
+  /** The last block at the previous query. */
   lastBlock: number | undefined;
 };
 /** The sums of a block's rows in some quarters. */
@@ -253,7 +254,10 @@ function count(all: Cache, known: CachedOfQuestion, bytes: number): void {
   all.bytes += bytes;
 }
 
-/** Frees room for sums of a question, by removing those that were requested before it. @returns whether there is any */
+/**
+ * Frees room for the sums of a query, by removing the least recently used.
+ * @returns whether there is any
+ */
 function makeRoom(all: Cache, known: CachedOfQuestion, made: Sums): boolean {
   const added = made.bytes + (known.bytes === 0 ? bytesOfGroup * known.groups.keys.length : 0);
   if (known.groups.keys.length > maxGroupsCached || known.bytes + added > maxBytes / 2) return false;
@@ -267,5 +271,5 @@ function makeRoom(all: Cache, known: CachedOfQuestion, made: Sums): boolean {
   return true;
 }
 
-/** About what a group takes that is known by its key. */
+/** The approximate number of bytes of a group in the cache. */
 const bytesOfGroup = 150;

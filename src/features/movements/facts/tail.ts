@@ -8,10 +8,7 @@ import { type Columns, ColumnsBuilder, columnsOf } from './columns.ts';
  * write keeps their columns, and reads only new rows.
  */
 
-/**
- * Numbers of rows that are kept: of a connection and of one account; and those that are read at once. Tests use smaller
- * ones.
- */
+/** Numbers of cached rows, of a connection and of one account, and of rows read at once. Tests use smaller ones. */
 export type TailSizes = { kept: number; ofAccount: number; atOnce: number };
 
 const tailSizes: TailSizes = { kept: 262_144, ofAccount: 65_536, atOnce: 8192 };
@@ -47,7 +44,7 @@ export function* tailOf(
   }
 }
 
-/** The tail that is kept, of accounts that were asked about lately; an empty one where it begins elsewhere now. */
+/** The cached tail of a recently queried account; empty if it now begins elsewhere. */
 function keptTail({ connection }: Reader, account: number, covered: number, sizes: TailSizes): Tail {
   const made = { covered, last: covered, builder: new ColumnsBuilder() };
   // Rows that a writer reads may be rolled back.

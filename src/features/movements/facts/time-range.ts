@@ -6,7 +6,7 @@ export type TimeRange = { readonly fromMs: number; readonly endMs: number };
 /** Quarters of an hour from `first` on, before `end`, counted since 1970; none where `end` is not after `first`. */
 export type Quarters = { readonly first: number; readonly end: number };
 
-/** A range of time as the whole quarters of an hour that are in it, and what is left over at its ends. */
+/** A range of time as the whole quarters of an hour that are in it, and the rest at its ends. */
 export function wholeQuarters({ fromMs, endMs }: TimeRange): Quarters & { rest: TimeRange[] } {
   const [first, end] = [Math.ceil(fromMs / quarterMs), Math.floor(endMs / quarterMs)];
   if (first >= end) return { first: 0, end: 0, rest: [{ fromMs, endMs }] };

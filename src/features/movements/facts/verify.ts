@@ -13,7 +13,7 @@ type Block = {
   lastQuarter: number;
 };
 
-/** Blocks that are compared with their rows unless all are requested: the newest ones, and as many from all over. */
+/** Blocks that are compared with their rows unless all are requested: the newest ones, and as many random ones. */
 const sampledBlocks = 2;
 
 /**

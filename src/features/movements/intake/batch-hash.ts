@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import type { MovementKind } from './movement-rows.ts';
 
 /**
- * The SHA-256 that the audit row of a batch has. It is computed over the rows of the batch in the order of their
- * sequence; of each row, over a line of its kind and its cells as JSON, and behind them the date that was sent where the
- * row has another. `larder verify --full` computes it again from the tables.
+ * The SHA-256 in the audit row of a batch. It is computed over the rows of the batch in the order of their sequence; of
+ * each row, over a line of its kind and its cells as JSON, followed by the sent date if the stored one differs. `larder
+ * verify --full` computes it again from the tables.
  */
 export class BatchHash {
   readonly #lines: string[] = [];

@@ -15,8 +15,8 @@ export type MovedDevice = DeviceRow & {
 };
 
 /**
- * Things that the rows of a batch name, each read once. Codes and stocks are cached here while the batch
- * runs, so that every row sees the effects of earlier rows, and stored once at its end.
+ * Things named by the rows of a batch, each read once. Codes and stocks are cached while the batch runs, so that rows
+ * see the effects of earlier rows, and are stored at its end.
  */
 export class BatchLookups {
   readonly #tx: Tx;
@@ -60,7 +60,7 @@ export class BatchLookups {
     return memoized(this.#productsBySeq, slot.product, () => productOfSlot(this.#tx, slot.product));
   }
 
-  /** The code that was read at a device, also if it is removed by now; one object, by whichever value it was read. */
+  /** The code that was read at a device, even if it was removed; one object for all of its values. */
   code(device: MovedDevice, value: string): ReadCode | null {
     return memoized(this.#codesByRead, `${device.operation} ${value}`, () => {
       const read = () => codeReadAt(this.#tx, this.#account, device.operation, value);

@@ -12,10 +12,10 @@ import { Rejection, type RowResult, type RowWarning, type Summary, UnreadableRow
 export type BatchResult = { summary: Summary; results: RowResult[]; devices: readonly DeviceRow[] };
 
 /**
- * Takes reported movements into an account (rules/feed#reporting-movements), in their order, as one batch: its rows
- * get the next sequences, and one audit row tells of them. A row is accepted whole, or nothing of it is kept: a
- * `duplicate` has an id that the account knows already, whatever else it says; a `rejected` one says why. A batch in
- * which nothing was accepted changes nothing and leaves no audit row.
+ * Takes reported movements into an account (rules/feed#reporting-movements), in their order, as one batch: its rows get
+ * the next sequences, and one audit row describes them. A row is stored completely or not at all: a `duplicate` has a
+ * known id, whatever its other members; a `rejected` one has the reason. A batch in which nothing was accepted changes
+ * nothing and leaves no audit row.
  *
  * Everything about a row is checked before its first write, so a bad row costs no savepoint. An error that is thrown
  * here ends the whole batch. The results list as many field errors as one answer may have, and at least one for every

@@ -26,7 +26,9 @@ export type LineBatch = {
 const newline = 0x0a;
 const newLine = Buffer.from('\n');
 
-/** Cuts bytes as they come into batches of whole lines. It holds one batch and one line, however long the input is. */
+/**
+ * Divides a stream of bytes into batches of whole lines. It holds one batch and one line, however long the input is.
+ */
 export class LineBatcher {
   #lines: Buffer[] = [];
   #bytes = 0;
@@ -50,7 +52,7 @@ export class LineBatcher {
     return full;
   }
 
-  /** The lines that are whole, as a batch of their own; undefined when there are none. */
+  /** The complete lines, as a batch; undefined if there are none. */
   take(): LineBatch | undefined {
     if (this.#rows === 0) return undefined;
     const batch = { text: Buffer.concat(this.#lines), rows: this.#rows, tooLong: this.#tooLong };

@@ -13,7 +13,7 @@ export type Paid = { balancePaid: number; rechargePaid: number };
 
 export const nothingPaid: Paid = { balancePaid: 0, rechargePaid: 0 };
 
-/** A sale takes the subsidy first, then the top-ups, and nothing of what is below 0; the rest was paid by `method`. */
+/** A sale takes the subsidy first, then the top-ups, never going below 0; the rest was paid by `method`. */
 export function splitOf(sellValue: number, held: { balance: number; recharge: number }): Paid {
   const balancePaid = Math.min(sellValue, Math.max(0, held.balance));
   const rechargePaid = Math.min(sellValue - balancePaid, Math.max(0, held.recharge));

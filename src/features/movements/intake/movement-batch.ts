@@ -27,7 +27,7 @@ import { Rejection, type Summary } from './row-result.ts';
 /** The account of the movements, and the reporting controller (null: an operator's import); both `seq`s. */
 export type MovementOrigin = { account: number; controller: number | null };
 
-/** The id of a row: its bytes, and what they are known as already. */
+/** The id of a row: its bytes, and the movements already known by it. */
 export type RowId = { uuid: Uint8Array; known: readonly KnownId[] };
 
 /** The same, and the text of the row's date. */
@@ -99,7 +99,7 @@ export class MovementBatch {
     return ['date_doubtful'];
   }
 
-  /** True for dates that a correct clock hardly gives (rules/feed#doubtful-dates). */
+  /** True for dates that a correct clock is unlikely to have (rules/feed#doubtful-dates). */
   #isHardlyRight(dateMs: number, device: MovedDevice): boolean {
     return dateMs < device.createdMs || dateMs < this.#tx.nowMs - longestPlausibleMs;
   }

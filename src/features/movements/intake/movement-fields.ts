@@ -96,8 +96,8 @@ export const movementInput = v.union([withEither(delivery, ...productNames), rec
 const anyKind = object({ kind: oneOf(['delivery', 'recharge', 'return']) });
 
 /**
- * Checks a movement by itself, before anything is looked up. Members that are not declared are left out: what a machine
- * did is a fact, also if a newer controller tells more of it.
+ * Checks the members of a movement, before any look-up. Undeclared members are left out, because a delivery of a newer
+ * controller must be stored too.
  * @returns the movement; or an error for each broken rule, up to `maxErrors`, and how many more there are
  */
 export function checkMovement(

@@ -99,10 +99,10 @@ const besideHash = { tag_set: 'integer?' } as const;
  */
 const besideReported = { date_doubtful: 'integer?', sent_date: 'text?' } as const;
 
-/** A delivery has the profile under which it was taken, too. */
+/** A delivery also has the profile that applied. */
 const besideDelivery = { profile: 'integer?' } as const;
 
-/** A credit tells what of it went to the subsidy; its batch's entry in the audit says so, too. */
+/** A credit has its part for the subsidy, as does its batch's audit entry. */
 const besideCredit = { to_subsidy: 'integer' } as const;
 
 /** The columns of a kind as they are written. */
@@ -115,7 +115,7 @@ export type MovementKind = {
   readonly columns: readonly string[];
 };
 
-/** A kind that machines report, with its number among known ids. */
+/** A kind that machines report, with its number among movement ids. */
 export type ReportedKind = MovementKind & { readonly number: 1 | 2 | 3 };
 
 /** A kind with the INSERT of its rows, which are objects of these columns. */

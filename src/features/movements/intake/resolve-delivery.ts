@@ -19,8 +19,8 @@ export type ResolvedDelivery = Paid & {
 };
 
 /**
- * Resolves a reported delivery against what Larder knows now (rules/feed#deliveries): product, code, price
- * (rules/feed#price), and what was paid (rules/feed#payment). A failed one pays nothing.
+ * Resolves a reported delivery with the stored data (rules/feed#deliveries): product, code, price (rules/feed#price),
+ * and what was paid (rules/feed#payment). A failed one pays nothing.
  * @throws Rejection `product_unknown`, `selection_unknown`, `validation.failed`
  */
 export function resolveDelivery(
@@ -83,7 +83,7 @@ function paidByCode(product: MovedProduct, code: ReadCode | null, sellValue: num
     : nothingPaid;
 }
 
-/** A balance may go below 0, but not below what a number holds exactly. */
+/** A balance may be negative, but must stay an exact number. */
 function requireRoom(code: ReadCode, paid: Paid): void {
   if (code.balance - paid.balancePaid < lowestBalance)
     throw Rejection.of([{ field: 'balancePaid', rule: 'max' }]);

@@ -13,9 +13,9 @@ import { Rejection } from './row-result.ts';
 export type ReturnedDelivery = { delivery: number; isOpen: boolean };
 
 /**
- * The delivery that a return closes (rules/feed#returns): the named one, for any code; else the oldest of the code
- * that is still out, of the product where one is named. If none is out, it can be one that a person closed and no
- * machine returned: that one is unchanged (rules/movements#closing-a-pair).
+ * The delivery that a return closes (rules/feed#returns): the named one, for any code; else the oldest open one of the
+ * code (and product, if named). If none is open, it can be one that a person closed and no machine returned, which
+ * stays unchanged (rules/movements#closing-a-pair).
  * @throws Rejection `product_unknown`, `delivery_unknown`, `already_returned`
  */
 export function deliveryToClose(

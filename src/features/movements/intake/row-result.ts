@@ -43,7 +43,7 @@ export type RowError = {
   errorsOmitted?: number;
 };
 
-/** Warnings of an accepted row: those that the movement keeps, and one about the row itself. */
+/** Warnings of an accepted row: those stored with the movement, and one about the row. */
 export const rowWarnings = [...movementWarnings, 'unknown_members'] as const;
 export type RowWarning = (typeof rowWarnings)[number];
 
@@ -83,7 +83,7 @@ export class Rejection {
   }
 }
 
-/** A row that cannot even be read as JSON: it stands among the rows, so that it is rejected in its place. */
+/** A row that is not JSON, kept in its place so that it is rejected there. */
 export class UnreadableRow extends Rejection {
   constructor(detail: string, rule: 'isJSON' | 'maxLength') {
     super('validation.failed', detail);

@@ -25,7 +25,7 @@ export function receivedFilter(alias: string): string {
   return `(${alias}.seq >= ? AND ${alias}.seq <= ? AND ${alias}.received_ms >= ? AND ${alias}.received_ms <= ?)`;
 }
 
-/** Between which rows of an account lie those that were received in a range; null where there is none. */
+/** The first and last row of an account that were received in a range; null if there are none. */
 function spanOf(table: 'deliveries' | 'recharges' | 'returns') {
   return query<
     [account: number, fromMs: number, toMs: number],

@@ -1,6 +1,6 @@
 import { column, query, type Reader } from '../../../store/statement.ts';
 
-/** A batch, as its audit entry tells of it. */
+/** A batch, from its audit entry. */
 type Batch = { seq: number; id: string; firstSequence: number; lastSequence: number };
 
 const batchFrom = query<[account: number, auditSeq: number], Batch>(
@@ -11,8 +11,8 @@ const batchFrom = query<[account: number, auditSeq: number], Batch>(
 const lastRow = column<[], number>('SELECT max(seq) FROM audit_log');
 
 /**
- * Finds the batches that movements came in with (rules/movements#fields). Batches of an account are in the audit in the
- * order of their sequences, so each is found by halving, in some twenty look-ups; one that was just found is known.
+ * Finds the batches of movements (rules/movements#fields). Batches of an account are in the audit in the order of their
+ * sequences, so each is found by binary search, in some twenty look-ups; the last one is cached.
  */
 export class BatchFinder {
   readonly #reader: Reader;

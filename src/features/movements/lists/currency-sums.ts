@@ -38,7 +38,7 @@ export function addTo(sums: CurrencySums, currency: string, { count, value }: Su
 
 /** Writes sums whose value is called `member`. */
 export function sumTexts(member: 'totalValue' | 'totalAmount') {
-  /** `possible`: the currencies of all that was requested, which tell that of nothing. */
+  /** `possible`: the currencies of the requested accounts, which determine that of an empty sum. */
   function sumText(sums: CurrencySums, possible: ReadonlySet<string> = new Set()): string {
     const currencies = mostFirst(sums, ({ count }) => count);
     const known = sums.size > 0 ? [...sums.keys()] : [...possible];
@@ -50,7 +50,7 @@ export function sumTexts(member: 'totalValue' | 'totalAmount') {
     return `"count":${countOf(sums)},"${member}":${value},"currency":${currency},"byCurrency":[${byCurrency.join(',')}]`;
   }
 
-  /** A sum for each part that `name` tells, the one with most movements first. */
+  /** A sum for each part by `name`, the one with most movements first. */
   function partsText(name: string, parts: Map<string, CurrencySums>): string {
     const texts = mostFirst(parts, countOf).map(
       ([key, sums]) => `{"${name}":${JSON.stringify(key)},${sumText(sums)}}`,
@@ -86,7 +86,7 @@ function named<M extends string, S>(member: M, schema: S): Record<M, S> {
   return { [member]: schema } as Record<M, S>;
 }
 
-/** Those with most movements first; by name where they have as many. */
+/** Parts with most movements first; equal ones by name. */
 export function mostFirst<V>(parts: Map<string, V>, countIn: (part: V) => number): [string, V][] {
   return [...parts].sort(([a, x], [b, y]) => countIn(y) - countIn(x) || (a < b ? -1 : 1));
 }

@@ -20,7 +20,7 @@ export type Projection = {
   readonly leavesOnDemand: readonly string[];
 };
 
-/** The member that no statement tells: a movement's batch is found by `BatchFinder`. */
+/** The member that is not read by SQL: a movement's batch is found by `BatchFinder`. */
 export const batchMember = 'batchId';
 
 /**

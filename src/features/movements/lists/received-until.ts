@@ -5,7 +5,7 @@ import { isoOf } from '../../../lib/clock.ts';
 import type { Json } from '../../../store/json.ts';
 import { auditHead } from '../../../store/writer/audit-trail.ts';
 
-/** No transaction takes as long: what was received before that is committed, or never will be. */
+/** The maximum duration of a transaction: movements received before that are committed, or never will be. */
 const longestCommitMs = 60_000;
 
 /**
@@ -17,11 +17,12 @@ function settledMs({ reader, nowMs }: ReadContext): number {
   return Math.max(auditHead(reader).dateMs - 1, nowMs - longestCommitMs);
 }
 
-/** A query whose `receivedTo` lies no later than what is settled, and whether it did. */
+/** A query whose `receivedTo` is at most the settled moment, and whether it was lowered. */
 export type Settled<Q> = { query: Q; receivedUntil: number | undefined };
 
 /**
- * Cuts `receivedTo` to what is settled: a reader that continues from there misses nothing (rules/movements#received).
+ * Lowers `receivedTo` to the settled moment, so that a reader that continues from there misses nothing
+ * (rules/movements#received).
  */
 export function settled<Q extends { receivedTo?: number | undefined }>(
   context: ReadContext,
@@ -34,7 +35,7 @@ export function settled<Q extends { receivedTo?: number | undefined }>(
     : { query: { ...query, receivedTo: until }, receivedUntil: until };
 }
 
-/** An answer that says up to when it tells, where `receivedTo` was cut. */
+/** An answer with `receivedUntil`, if `receivedTo` was lowered. */
 export function tellingUntil(answer: Json, receivedUntil: number | undefined): Json {
   return receivedUntil === undefined
     ? answer
@@ -42,7 +43,7 @@ export function tellingUntil(answer: Json, receivedUntil: number | undefined): J
 }
 
 /**
- * The place that `after` holds, a cursor of a list by arrival (`transactions`, …); undefined where none is sent.
+ * The place in `after`, a cursor of a list by arrival (`transactions`, …); undefined without one.
  * @throws `validation.failed` on `after`, rule `isCursor`
  */
 export function afterSeq(

@@ -108,9 +108,8 @@ function closedByArrival(query: FilterQuery, asked: AskedPairs) {
 }
 
 /**
- * Pairs that are out, that are back, and that a person closed are three lists with a place each: a pair that was shown
- * while it was out is shown again once it is not. Whatever order they are merged in, no place is passed before the rows
- * up to it were shown.
+ * Open pairs, returned pairs and closed pairs are three lists, each with a place in the cursor: a pair that was listed
+ * while open is listed again later. No place advances past rows that were not listed.
  */
 function pageByArrival(context: ReadContext, query: FilterQuery & PageQuery): Json {
   const { reader } = context;

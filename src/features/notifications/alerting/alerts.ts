@@ -22,7 +22,7 @@ type Notified = { row: Row; incident: IncidentNow };
 /** Controllers that fell silent so close together are one cause. */
 const togetherMs = 3 * minuteMs;
 const manyControllers = 5;
-/** A mute may be ended before its time: it is asked again. */
+/** The interval for checking a mute again, because it may be ended early. */
 const muteAgainMs = 5 * minuteMs;
 
 /** Content for a contact's next message, by form of notification. */
@@ -31,7 +31,7 @@ export type Gathered = {
   closed: Notified[];
   /** Incidents that opened and closed before the contact was notified. */
   over: Notified[];
-  /** Incidents the contact knows that are still open. */
+  /** Open incidents that the contact was notified of. */
   still: Notified[];
   /** Controllers of an account that fell silent together. */
   headlines: { account: number; notified: Notified[]; controllers: number }[];
@@ -113,7 +113,7 @@ function together(rows: readonly Row[]): { account: number; notified: Row[] }[] 
   });
 }
 
-/** Gathers what a message tells, and ties it to the message. */
+/** Collects the changes for a message, and links them to it. */
 function gather(tx: Tx, contact: Contact, message: MessageRow): Gathered {
   const isDigest = message.kind === 'digest';
   const all = store.notificationsOfContact.all(tx, contact.seq);
@@ -359,7 +359,7 @@ export function untieMessage(tx: Tx, message: number): void {
   untie(tx, message);
 }
 
-/** Drops the content that a message had, or would have had. */
+/** Drops the content of a message, sent or not. */
 export function letGoOf(tx: Tx, { seq, kind, contact }: Pick<MessageRow, 'seq' | 'kind' | 'contact'>): void {
   letGo(tx, seq);
   if (kind !== 'alert') return;

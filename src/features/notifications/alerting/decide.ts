@@ -72,7 +72,10 @@ export function decidingDueMs(reader: Reader, nowMs: number): number {
   );
 }
 
-/** Decides what is to be told now, and puts it into the outbox. @returns whether there is more to do at once */
+/**
+ * Decides about due notifications, and adds them to the outbox.
+ * @returns whether there is more to do at once
+ */
 export function decideMessages(tx: Tx): boolean {
   const hasMore = noteChanges(tx);
   for (const seq of contactStore.laterContacts.all(tx, tx.nowMs + longestWaitMs)) planAgain(tx, seq);
@@ -85,7 +88,7 @@ export function decideMessages(tx: Tx): boolean {
   return hasMore || toTell.length === contactsAtOnce;
 }
 
-/** After the clock was set back: what waits for a contact is decided by today's. */
+/** After the clock was set back: messages for a contact are scheduled by its present time. */
 function planAgain(tx: Tx, contact: number): void {
   hastenMessages(tx, contact);
   hastenNotifications(tx, contact);

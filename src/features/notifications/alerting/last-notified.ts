@@ -43,7 +43,7 @@ const againMs = 15 * minuteMs;
 /** Incidents that ended sooner, before anyone was notified, are not reported. */
 const newsMs = 5 * minuteMs;
 
-/** A change of an incident, as contacts are told of it. */
+/** A change of an incident, for notifications. */
 export type Change = {
   incident: number;
   account: number | null;
@@ -126,7 +126,7 @@ function closeHeadline(tx: Tx, contact: Contact, headline: number): void {
   for (const row of rows) save(tx, { ...row, dueMs: dueOfClosing(tx, contact, { ...row, headline: null }) });
 }
 
-/** Someone acknowledged it: contacts who do not know of it need no message. */
+/** After an acknowledgement, contacts that were not notified need no message. */
 function acknowledge(tx: Tx, row: Row): void {
   if (row.notifiedMs === null && row.message === null) store.removeNotification.run(tx, row.seq);
   else save(tx, { ...row, isAcknowledged: 1 });
@@ -150,7 +150,7 @@ function dueOfClosing(tx: Tx, contact: Contact, row: Row): number {
   return notQuiet(contact, row, Math.max(Math.min(row.closedMs ?? tx.nowMs, tx.nowMs) + joinMs, groupMs));
 }
 
-/** Quiet hours hold what may be held; see `quietUntil`. */
+/** Quiet hours delay messages that may be delayed; see `quietUntil`. */
 export function notQuiet(contact: Contact, { severity }: Pick<Row, 'severity'>, atMs: number): number {
   if (severity === 'bad' && contact.badBreaksQuiet === 1) return atMs;
   return quietUntil(contact, atMs) ?? atMs;
@@ -198,7 +198,7 @@ export function save(tx: Tx, row: Row): void {
   seal(tx, seq);
 }
 
-/** Ties what a message tells to it, until it is known what came of it. */
+/** Links the content of a message to it, until the result of sending is known. */
 export function tie(
   tx: Tx,
   row: Row,
@@ -263,7 +263,7 @@ function noteGroup(tx: Tx, contact: Contact, account: number | null, kind: strin
   });
 }
 
-/** The clock was set back: what would be sent later is due, unless something else holds it. */
+/** After the clock was set back: later messages are due, unless another rule delays them. */
 export function hastenNotifications(tx: Tx, contact: number): void {
   for (const row of store.notificationsOfContact.all(tx, contact)) {
     if (row.dueMs === null || row.dueMs <= tx.nowMs) continue;

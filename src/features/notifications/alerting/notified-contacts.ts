@@ -42,7 +42,7 @@ const forget = change<[beforeMs: number]>(
 /** The time for which it is stored: as long as the incident. */
 const retentionMs = 400 * dayMs;
 
-/** Records that a contact was told of an incident what a row says. */
+/** Records that a contact was notified of the state in a row. */
 export function noteNotified(tx: Tx, row: NotificationRow, contact: Contact): void {
   const before = one.get(tx, row.incident, contact.seq);
   const isOpening = row.says === 'open';

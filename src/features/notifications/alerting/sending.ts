@@ -26,7 +26,7 @@ export function noteSending(tx: Tx, changed: { isOn?: boolean; transition?: numb
   });
 }
 
-/** Sends nothing any more, before an owner turns it on: for a copy whose messages another may have sent. */
+/** Stops all sending until an owner turns it on: for a copy whose original may have sent its messages. */
 export function turnSendingOff(tx: Tx): void {
   if (isSendingOn(tx)) noteSending(tx, { isOn: false });
 }

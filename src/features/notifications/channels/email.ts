@@ -22,7 +22,7 @@ export type MailServer = {
   password: string | null;
   /** An address, or a name and an address in angle brackets. */
   from: string;
-  /** Certificates (PEM) that are trusted beside the known authorities. */
+  /** Certificates (PEM) that are trusted in addition to the known authorities. */
   ca: string | null;
 };
 
@@ -118,7 +118,7 @@ async function hand(
 
 type Address = { address: string; family: number };
 
-/** The addresses of a name as the system has it: `/etc/hosts` too, which nodemailer asks last. */
+/** The addresses of a name by the system, including `/etc/hosts`, which nodemailer reads last. */
 async function addressesOf(host: string, { stepMs }: Deadlines): Promise<Address[]> {
   try {
     const found = await sooner(lookup(host, { all: true }), stepMs);
@@ -192,7 +192,7 @@ async function secured(
 
 const addressOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} port ${remotePort}`;
 
-/** Begins to speak SMTP: greeting, EHLO, and STARTTLS if it is requested, without which nothing continues. */
+/** Begins an SMTP session: greeting, EHLO, and STARTTLS if it is required. */
 async function opened(
   socket: Socket,
   server: MailServer,

@@ -8,8 +8,8 @@
 const unprintable = /[\p{C}\u2028\u2029]+/gu;
 
 /**
- * A text as a header takes it: one line without control or format characters, of at most `max` characters, the last of
- * them `…` where it was longer. `=?` that would begin an encoded word (RFC 2047) is parted, so that no reader decodes it.
+ * A text for a header: one line without control or format characters, cut to `max` characters with `…` at the end.
+ * `=?`, which begins an encoded word (RFC 2047), is separated, so that no reader decodes it.
  */
 export function headerText(text: string, max: number): string {
   const line = text.replaceAll(unprintable, ' ').replaceAll(/=\?/g, '= ?').replaceAll(/\s+/gu, ' ').trim();

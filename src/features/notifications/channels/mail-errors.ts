@@ -1,7 +1,7 @@
 import { SendFailure } from './failure.ts';
 import { lineText } from './header-text.ts';
 
-/** The last line that a server said, as it is shown; null where it said nothing. */
+/** The last line of a server's answer, for people; null if it was empty. */
 export function lineOf(response: string | undefined): string | null {
   const last = response?.split(/\r?\n/).findLast((line) => line.trim() !== '');
   return last === undefined ? null : lineText(last, 500);

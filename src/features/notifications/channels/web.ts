@@ -31,7 +31,7 @@ const reasons: Record<CallFaultCode, FailureReason> = {
 /** Faults after which the message may have arrived. */
 const uncertain: readonly CallFaultCode[] = ['reset', 'timeout', 'bad_answer'];
 
-/** Sends a message to a webhook or to ntfy, by the sender of all that goes out. @throws SendFailure */
+/** Sends a message to a webhook or to ntfy, by the sender of all outbound calls. @throws SendFailure */
 export async function sendWeb(
   outbound: Outbound,
   { shape, secrets, content, envelope }: WebMessage,

@@ -71,7 +71,7 @@ const wants = () =>
 /** The longest target: an address of a person, or a URL. */
 const target = () => text(3, 2048);
 
-/** A token of ntfy, as a header can carry it, and spaces around it from where it was copied. */
+/** A token of ntfy for a header, without the spaces of a copied text. */
 const token = () => v.pipe(text(1, 500), v.regex(/^\s*[\x21-\x7e]+\s*$/, 'matches'));
 
 const wantsText = 'The events that the contact is notified of, and the timing.';
@@ -170,7 +170,7 @@ const contactMembers = {
   updatedAt: member.updatedAt,
 };
 
-/** A contact as it is answered: of its target what is no secret, and how it goes with it. */
+/** A contact as the API returns it: the public part of its target, and its delivery status. */
 export const contactReply = v.object({
   ...contactMembers,
   lastSentAt: described('The time of the last message to it; null for never.', v.nullable(timestamp)),

@@ -67,7 +67,7 @@ const select = `SELECT seq, id, client, account, label, channel, shape, host, se
   FROM contacts`;
 export const contactById = query<[id: string], ContactRow>(`${select} WHERE id = ? AND removed_at IS NULL`);
 export const contactBySeq = query<[seq: number], ContactRow>(`${select} WHERE seq = ?`);
-/** All that are told things; there are few. */
+/** All active contacts; there are few. */
 export const activeContacts = query<[], ContactRow>(
   `${select} WHERE removed_at IS NULL AND is_active = 1 ORDER BY seq LIMIT 1000`,
 );

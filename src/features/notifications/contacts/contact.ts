@@ -22,7 +22,7 @@ function contactOf(row: store.ContactRow): Contact {
   };
 }
 
-/** Everyone who is told things. */
+/** All active contacts. */
 export function activeContacts(reader: Reader): Contact[] {
   return store.activeContacts.all(reader).map(contactOf);
 }

@@ -242,7 +242,7 @@ function isAsIs(row: store.ContactRow, body: ContactEditBody): boolean {
   );
 }
 
-/** Removes a contact: what waits for it is dropped, and its target forgotten. @throws as `readContact` */
+/** Removes a contact: its waiting messages are dropped, and its target is deleted. @throws as `readContact` */
 export function dropContact({ tx, actor }: WriteContext, id: string): undefined {
   endContact(tx, requireContact(tx, actor, id).id);
 }
@@ -348,7 +348,7 @@ function requireAccounts(reader: Reader, reach: Reach, ids: readonly string[] | 
   }
 }
 
-/** The zone of the first account that a contact hears of. */
+/** The zone of the first account in a contact's scope. */
 function zoneOf(reader: Reader, { client, account }: Reach): string {
   const [first] = accountsIn(reader, { client: client ?? undefined, account: account ?? undefined });
   return first === undefined ? 'UTC' : accountBySeq(reader, first).timeZone;

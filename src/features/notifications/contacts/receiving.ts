@@ -10,7 +10,7 @@ import type { Contact } from './contact.ts';
 /** The parts of a contact that decide. */
 export type Receiving = Pick<Contact, 'client' | 'account' | 'accountIds' | 'personalData' | 'isActive'>;
 
-/** A thing that would be sent: of an account, else of a client, else of the installation. */
+/** The subject of a message: an account, else a client, else the installation. */
 export type Sendable = {
   account: Pick<Account, 'seq' | 'id' | 'client'> | null;
   client?: number | null;
@@ -18,7 +18,7 @@ export type Sendable = {
   isPersonal?: boolean;
 };
 
-/** `off`: removed or switched off. `out_of_reach`: of something that the contact hears nothing of. `personal`: names people. */
+/** `off`: removed or switched off. `out_of_reach`: outside the contact's accounts. `personal`: names people. */
 export type WhyNot = 'off' | 'out_of_reach' | 'personal';
 
 /** Returns why a contact may not receive something; null if it may. */

@@ -27,7 +27,7 @@ export function sealContact(key: Uint8Array, id: string, secrets: ContactSecrets
   return sealSecret(under(key, id), JSON.stringify(secrets));
 }
 
-/** @throws SendFailure `target_unreadable` where the key is another than the one it was sealed under */
+/** @throws SendFailure `target_unreadable` if the key is not the one that sealed it */
 export function openContact(key: Uint8Array, id: string, sealed: string): ContactSecrets {
   try {
     return parseJson(openSecret(under(key, id), sealed).toString()) as ContactSecrets;

@@ -57,7 +57,7 @@ export const mailServerBody = object({
   ca: described(caText, optional(nullable(certificates()))),
 });
 
-/** A mail server as it is answered: of its password whether there is one. */
+/** A mail server as the API returns it: without the password, but with whether there is one. */
 export const mailServerReply = v.object({
   host: described('The name or the address of the mail server.', v.string()),
   port: described('The port.', wholeNumber),

@@ -41,8 +41,8 @@ export function mailSecurity(reader: Reader): 'tls' | 'starttls' | 'none' | unde
 }
 
 /**
- * Sets the mail server. If the password is left out and server and user are unchanged, the password stays: no one has
- * to know it to change a port, and no one can obtain it by naming another host.
+ * Sets the mail server. If the password is left out and server and user are unchanged, the password stays: so a port
+ * can be changed without it, and another host cannot get it.
  * @throws `validation.failed`
  */
 export function setMailServer({ tx, settings }: SessionWriteContext, body: MailServerBody): Json {

@@ -60,7 +60,7 @@ export const messageReply = v.pipe(
   v.title('Message'),
 );
 
-/** `isSending`: whether anything goes out; not from a restored copy before an owner turned it on. */
+/** `isSending` is false for a restored copy until an owner turns sending on. */
 export const messagesReply = v.object({
   ...cursorPageOf(messageReply).entries,
   isSending: described(

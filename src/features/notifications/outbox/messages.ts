@@ -43,8 +43,9 @@ function requireMessage(reader: Reader, actor: Caller, id: string): store.OwnedM
 }
 
 /**
- * Tries a message now: one that waits, or one that ended without being sent.
- * @throws `messages.not_found`, `auth.out_of_scope`; `messages.ended` for one that was sent, or tells what is told otherwise
+ * Tries a message now: a waiting one, or one that ended unsent.
+ * @throws `messages.not_found`, `auth.out_of_scope`; `messages.ended` for one that was sent, or whose content other
+ *   messages have
  */
 export function retry({ tx, actor }: WriteContext, id: string): Json {
   const row = requireMessage(tx, actor, id);

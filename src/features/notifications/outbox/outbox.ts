@@ -167,8 +167,8 @@ export type SendOutcome =
 
 /**
  * Writes down what came of a try, unless the message is in other hands by now, or was dropped.
- * @returns the message, and whether it was sent, waits on, or waits with the text that may have arrived; undefined: it was
- *   not the sender's any more
+ * @returns the message, and whether it was sent, waits on, or waits with the text that may have arrived; undefined: it
+ *   was not the sender's any more
  */
 export function endTry(
   tx: Tx,
@@ -199,7 +199,7 @@ export function failMessage(tx: Tx, seq: number, reason: FailureReason): void {
   seal(tx, seq);
 }
 
-/** Another mail server, or one that works again: what waits for it is tried now. */
+/** Tries waiting mails now, after a change or recovery of the mail server. */
 export function hurryMail(tx: Tx): void {
   for (const { seq } of store.dueMessages.all(tx, 'email', Number.MAX_SAFE_INTEGER))
     hurry(tx, store.messageBySeq.get(tx, seq)!);
@@ -215,8 +215,8 @@ export function hurryContact(tx: Tx, contact: number): void {
 }
 
 /**
- * The clock was set back: what waits for a contact is tried now, and a message that is being sent once its lease would have
- * ended.
+ * After the clock was set back: waiting messages of a contact are tried now, and one that is being sent when its lease
+ * would have ended.
  */
 export function hastenMessages(tx: Tx, contact: number): void {
   for (const { seq, state, nextMs } of store.waitingOfContact.all(tx, contact)) {
@@ -249,7 +249,7 @@ export function forgetMessages(tx: Tx): void {
   for (const seq of store.endedBefore.all(tx, tx.nowMs - retentionMs)) store.removeMessage.run(tx, seq);
 }
 
-/** Contacts whose oldest message is late by more than so much: what `contact_failing` is judged by. */
+/** Contacts whose oldest message is late by more than a given time, for `contact_failing`. */
 export function lateContacts(reader: Reader, beforeMs: number): { contact: number; firstMs: number }[] {
   return store.lateWaiting.all(reader, beforeMs);
 }

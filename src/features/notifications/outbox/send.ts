@@ -30,7 +30,7 @@ export type SendingParts = {
 
 type Attachment = { name: string; mediaType: string; content: Uint8Array };
 
-/** Sends a message by its channel. It never throws: what came of it is its result. */
+/** Sends a message by its channel. Never throws: the result reports errors. */
 export async function send(job: SendJob, parts: SendingParts): Promise<SendOutcome> {
   const secrets: (string | null)[] = [];
   try {

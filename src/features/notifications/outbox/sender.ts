@@ -48,9 +48,8 @@ export function sendingDueMs(reader: Reader, channel: string): number {
 export type Turns = Readonly<Record<string, number>>;
 
 /**
- * Takes up a message of a channel: the longest waiting one of the account whose last turn is longest ago, so that no
- * account waits for all messages of another one. Makes its text, and leases it for five minutes. Expired
- * messages end here, and contacts over their limit wait.
+ * Leases a message of a channel for five minutes, and makes its text: the longest waiting one of the account whose last
+ * turn is longest ago, so that accounts take turns. Expired messages end here, and contacts over their limit wait.
  * @returns null when there is none
  */
 export function takeUpMessage(
@@ -120,7 +119,7 @@ function whyNotReport(
   return whyNotReceive(contact, { account: of, isPersonal });
 }
 
-/** The last message that someone gets for a while says so. */
+/** The sentence in the last message before the limit of a contact. */
 function lastOne(
   content: Content,
   contact: Contact,
@@ -132,7 +131,7 @@ function lastOne(
   return { ...content, footer: [words[language].limit(room.within.most, until), ...content.footer] };
 }
 
-/** Writes down what came of a message: whatever it told is known now, or is told by the next one. */
+/** Records the result of a message: its content counts as notified, or is in the next message. */
 export function endMessage(
   tx: Tx,
   { outcome, ...held }: Pick<Leased, 'seq' | 'leaseMs'> & { outcome: SendOutcome },

@@ -10,11 +10,11 @@ export type OutboxStanding = {
   waiting: number;
   /** The number of those that failed before. */
   failing: number;
-  /** For how long the first of those should have been there, in seconds; 0 where there is none. */
+  /** The delay of the oldest of them, in seconds; 0 if there is none. */
   lateSeconds: number;
 };
 
-/** From when on a message that does not get through is told: as of `contact_failing`, before it holds. */
+/** The delay after which a failing message is reported: that of `contact_failing`, before its own waiting time. */
 export const lateAfterSeconds = 30 * 60;
 
 /** The status of the outbox; undefined without contacts. */

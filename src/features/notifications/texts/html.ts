@@ -5,8 +5,8 @@ const colors = { good: '#1a7f37', warn: '#9a6700', bad: '#cf222e' } as const;
 const maxLines = 400;
 
 /**
- * The same words as simple HTML: no script, no picture, nothing that is fetched, so that every reader shows it. Mail
- * programs show the subject above it. It is bounded as the plain text is.
+ * The same words as simple HTML: no scripts, pictures or fetched files, so that every program shows it. It is limited
+ * as the plain text is.
  */
 export function simpleHtml(
   { subject, sections, link, footer, lamp, language }: Content,

@@ -3,7 +3,7 @@ import type { Content } from '../content.ts';
 
 export type Language = Content['language'];
 
-/** The words of messages beside those of incidents, in two languages. */
+/** The words of messages other than those of incidents, in two languages. */
 const en = {
   test: {
     subject: (site: string) => `${site}: test message`,

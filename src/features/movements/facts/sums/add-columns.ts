@@ -79,7 +79,7 @@ export function addColumns(
   }
 }
 
-/** The codes of a column, of one kind of array whatever it is stored in. */
+/** The codes of a column in one kind of array, whatever array stores them. */
 function codesOf({ codes }: Columns['columns'][number], rows: number): Uint32Array {
   if (codes === undefined) return new Uint32Array(rows);
   return codes instanceof Uint32Array ? codes : new Uint32Array(codes);
@@ -115,7 +115,7 @@ function countRows(
   });
 }
 
-/** The sums of a column's values by group, in halves where they may be past what a number holds. */
+/** The sums of a column's values by group, in two parts if they may exceed an exact number. */
 function sumRows(of: Int32Array, column: Columns['columns'][number], count: number) {
   const halves = halvesOf(column.values, of.length);
   const codes = codesOf(column, of.length);
@@ -210,7 +210,7 @@ function addHalves(to: Sums, group: number, sum: Sum, upper: number, rest: numbe
   to.add(group, sumAt[sum], upper + (rest - low) / lower, low);
 }
 
-/** The parts of amounts by code; the upper ones only where a sum of `rows` of them may not be exact otherwise. */
+/** The parts of amounts by code; the upper parts only if a sum of `rows` of them could be inexact. */
 function halvesOf(values: Float64Array, rows: number): { rest: Float64Array; upper?: Float64Array } {
   let most = 0;
   for (const value of values) most = Math.max(most, Math.abs(value));
@@ -221,7 +221,7 @@ function halvesOf(values: Float64Array, rows: number): { rest: Float64Array; upp
   };
 }
 
-/** By code whether a value passes, of each column that is asked about; null where none of a column does. */
+/** For each queried column, whether each code matches; null if the column has no matching code. */
 function allowedCodes(columns: Columns['columns'], rows: number, conditions: readonly Condition[]) {
   const allowed = [];
   for (const { column, allows } of conditions) {

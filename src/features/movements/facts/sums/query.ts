@@ -7,7 +7,7 @@ export type Dimension = { column: FactColumn; rawOf(value: number): Raw };
 /** A filter on facts by the values of one column. */
 export type Condition = { column: FactColumn; allows(value: number): boolean };
 
-/** A question: conditions, dimensions, if any, and what to sum beside counts. */
+/** A query: conditions, dimensions, and the columns to sum in addition to counts. */
 export type Asked = {
   conditions: readonly Condition[];
   by: readonly Dimension[];
@@ -22,7 +22,7 @@ export const columnAt = Object.fromEntries(factColumns.map((name, index) => [nam
   number
 >;
 
-/** True if a fact meets the conditions. */
+/** True if a fact matches the conditions. */
 export function passes(fact: Fact, conditions: readonly Condition[]): boolean {
   return conditions.every(({ column, allows }) => allows(fact[columnAt[column]]!));
 }

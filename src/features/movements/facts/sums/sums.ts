@@ -18,7 +18,7 @@ export const amountSums = [
 ] as const;
 export type AmountSum = (typeof amountSums)[number];
 
-/** All sums of a group: counts and amounts of deliveries, and what came of them later. */
+/** All sums of a group: counts and amounts of deliveries, and their later refunds, credits and returns. */
 const sumNames = [
   'deliveries',
   'failed',
@@ -42,7 +42,7 @@ export const lower = 2 ** 26;
 /** The local groups that make up each group: those of group `n` start at `starts[n]`. */
 type Parts = { starts: Uint32Array; sources: Uint32Array; locals: Uint32Array };
 
-/** The groups that a question meets, each with a number: all sums of one question have the same numbers. */
+/** The groups of a query, each with a number: all its sums use the same numbers. */
 export class Groups {
   readonly keys: (readonly Raw[])[] = [];
   readonly #known = new Map<string, number>();
@@ -61,8 +61,8 @@ export class Groups {
 }
 
 /**
- * Sums by group; of a group that others of the question met, they may have nothing. People are told apart in each group,
- * and amounts are exact whatever they are.
+ * Sums by group; groups that only other sums of the query have may be absent. People are counted once in each group,
+ * and amounts are exact at any size.
  */
 export class Sums {
   readonly groups: Groups;
@@ -73,7 +73,7 @@ export class Sums {
   /** A buffer for uniting sets of people. All bits are 0 between two counts. */
   #bits = new Uint32Array(0);
   #partsOfPeople: Parts | undefined;
-  /** By person: the count in which it was met last. */
+  /** By person: the last count in which they occurred. */
   #met = new Uint32Array(0);
   #counts = 0;
 
@@ -129,7 +129,7 @@ export class Sums {
     this.#crowds.push(...others.#crowds);
   }
 
-  /** Brings together the people of each group, who may have come from several places, and gives back what is unused. */
+  /** Merges the people of each group from all parts, and frees unused memory. */
   compact(): void {
     for (const [at, column] of this.#columns.entries())
       if (column && column.length > this.keys.length) this.#columns[at] = column.slice(0, this.keys.length);
