@@ -151,9 +151,9 @@ export function evidenceIdOf(reader: Reader, account: number, videoKey: string |
 }
 
 /**
- * Removes the files that no row knows: what a power cut left between a file and its row. Those of uploads that began
- * since `beforeMs` are left alone, for their rows may be on the way.
- * @returns how many there were
+ * Removes files without a row, left by a power cut. Files of uploads that began since `beforeMs` stay, because their
+ * rows may follow.
+ * @returns the number of removed files
  */
 export async function sweepEvidence(
   { reader, filesDirectory }: { reader: Reader; filesDirectory: string },

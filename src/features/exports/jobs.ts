@@ -149,9 +149,9 @@ export function areExportsOver(reader: Reader, nowMs: number): boolean {
 }
 
 /**
- * Brings the jobs in order when a process begins, and nothing runs yet: those that were running when the last one ended
- * wait again, and those whose file is not there, as after a restore, are forgotten.
- * @returns those that are given up, by `seq`
+ * Prepares the jobs at the start of a process: running ones become pending again, and those without their file, as
+ * after a restore, are deleted.
+ * @returns the `seq`s of jobs that failed too often
  */
 export function recoverExports(tx: Tx, filesDirectory: string): number[] {
   forgetLostExports(tx, filesDirectory);

@@ -168,8 +168,8 @@ function namesIn({ name, preferred_username, email, sub }: Claims): string[] {
 type Writing = Pick<WriteContext<unknown>, 'tx'>;
 
 /**
- * Finds or makes the user, gives them what their groups grant, and begins a session.
- * @throws `auth.flow_ended` where the start was used before; `auth.invalid_link`, `auth.identity_taken`
+ * Finds or creates the user, sets the rights of their groups, and begins a session.
+ * @throws `auth.flow_ended` if the start was used before; `auth.invalid_link`, `auth.identity_taken`
  */
 export function writeFinish({ tx }: Writing, input: FinishWrite): Finished {
   const { flow, claims, network } = input;

@@ -42,8 +42,8 @@ export type SoFar = { id: string | null; summary: Counts };
 
 /**
  * Stores the rows of a step with their import (rules/imports#lists-of-imports), in the transaction that applies them.
- * An import that has changed nothing so far is not stored.
- * @returns the import's id; null for none
+ * An import without changes is not stored.
+ * @returns its id; null if none is stored
  */
 export function storeImport(
   tx: Tx,

@@ -71,9 +71,9 @@ const runners: Record<ImportKind, (context: RunContext) => Runner> = {
 };
 
 /**
- * Runs rows in their order, each in a savepoint of its own: one that is refused leaves no trace. An error that is no
+ * Runs rows in their order, each in a savepoint of its own: a refused row has no effect. An error that is not a
  * refusal, such as a full disk, fails the step.
- * @throws RolledBack with the same answer when nothing is to stay; what `accountForNew` throws
+ * @throws RolledBack with the same answer if nothing is committed; what `accountForNew` throws
  */
 export function runStep(
   context: Pick<WriteContext, 'tx' | 'actor'>,

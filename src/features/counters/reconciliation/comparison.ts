@@ -31,10 +31,10 @@ const knownMs = 28 * dayMs;
 const clockMs = { least: 60_000, most: dayMs };
 
 /**
- * Compares the witnesses of a device between two ends. More reads are made only where the first comparison shows that
- * it matters: other times for a count that was wrong and is put right by the next, the weeks before and other machines
- * for a silence, earlier collections for cash that is off.
- * @param rows where reports come from; another source than the statement for one machine must tell the same
+ * Compares the witnesses of a device between two ends. More data is read only if the first comparison needs it: other
+ * periods for a count that the next one corrects, earlier weeks and other machines for a silence, earlier collections
+ * for cash differences.
+ * @param rows the source of reports; all sources must return the same rows
  * @throws `reconciliation.too_long`
  */
 export function compare(

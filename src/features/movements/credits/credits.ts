@@ -24,10 +24,10 @@ import { type CreditedDelivery, creditOfDelivery, creditTable, mostSubsidy } fro
 import { type CreditTarget, creditTarget } from './credited-code.ts';
 
 /**
- * Credits a code (rules/credit#credits): changes its top-ups by `amount`, or gives back to the subsidy what that paid
- * (rules/credit#back-to-the-subsidy), as a movement that is a batch by itself, with its audit row.
- * @throws `transactions.already_credited` for a delivery that was made good; `validation.failed` on `amount` where the
- *   top-ups would pass what a balance can be; `auth.forbidden` for more than the delivery cost, and for another's code,
+ * Credits a code (rules/credit#credits): changes its top-ups by `amount`, or returns the subsidy's part to it
+ * (rules/credit#back-to-the-subsidy), as a movement in a batch of its own, with its audit row.
+ * @throws `transactions.already_credited` for a refunded or credited delivery; `validation.failed` on `amount` if the
+ *   top-ups would exceed the largest balance; `auth.forbidden` for more than the delivery cost, and for another's code,
  *   by callers without `credits:unbound`; and what `creditTarget` throws
  * @returns the credit's body
  */

@@ -55,9 +55,9 @@ export const mailDeadlines = { stepMs: 10_000, silentMs: 20_000, wholeMs: 4 * 60
 type Deadlines = typeof mailDeadlines;
 
 /**
- * Hands a mail to a mail server, for one recipient. `onStep` is told of each step as it ends.
- * @returns what the server said when it took the mail
- * @throws SendFailure that says which step failed and why; nothing is sent in the clear where security is requested
+ * Sends a mail to a mail server, for one recipient. `onStep` is called after each step.
+ * @returns the server's answer
+ * @throws SendFailure with the failed step and the reason; nothing is sent unencrypted if encryption is required
  */
 export async function sendMail(
   server: MailServer,

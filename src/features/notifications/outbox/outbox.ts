@@ -166,9 +166,9 @@ export type SendOutcome =
   | { ok: false; reason: FailureReason; line: string | null; isUncertain: boolean };
 
 /**
- * Writes down what came of a try, unless the message is in other hands by now, or was dropped.
- * @returns the message, and whether it was sent, waits on, or waits with the text that may have arrived; undefined: it
- *   was not the sender's any more
+ * Records the result of a try, unless the message was dropped or leased by another sender.
+ * @returns the message, and whether it was sent, waits, or waits with a text that may have arrived; undefined if the
+ *   lease was lost
  */
 export function endTry(
   tx: Tx,
