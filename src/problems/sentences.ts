@@ -656,7 +656,10 @@ export const fieldTexts = {
     'Users other than its owner can read the file. Restrict it to the owner.',
     'Otros usuarios, además del propietario, pueden leer el archivo. Restrínjalo al propietario.',
   ),
-  fileUnreadable: sentence('The server has no permission to read the file.', 'El servidor no tiene permiso para leer el archivo.'),
+  fileUnreadable: sentence(
+    'The server has no permission to read the file.',
+    'El servidor no tiene permiso para leer el archivo.',
+  ),
   emptyFirstLine: sentence(
     'The first line of the file is empty.',
     'La primera línea del archivo está vacía.',
@@ -679,7 +682,10 @@ export const fieldTexts = {
     '{field} debe ser un PNG o un JPEG de hasta {kib} KB y {pixels} píxeles por lado.',
   ),
   mustBe: sentence('{field} must be {value}.', '{field} debe ser {value}.'),
-  mustBeOneOf: sentence('{field} must be one of {values}.', '{field} debe ser uno de estos valores: {values}.'),
+  mustBeOneOf: sentence(
+    '{field} must be one of {values}.',
+    '{field} debe ser uno de estos valores: {values}.',
+  ),
 };
 
 /** The reasons why a cell of a sheet cannot be used. */

@@ -232,7 +232,9 @@ describe('a file with a passphrase', () => {
         const { code, stderr } = await (args[0] === 'serve' ? desk.larder(args) : larderHere(args));
         expect([args[0], code]).toEqual([args[0], 1]);
         expect(stderr).toMatch(/^larder: users other than its owner can access [^\n]+\n$/);
-        expect(stderr.slice('larder: users other than its owner can access '.length).startsWith(file)).toBe(true);
+        expect(stderr.slice('larder: users other than its owner can access '.length).startsWith(file)).toBe(
+          true,
+        );
         expect(stderr.endsWith(`: chmod go= ${file}\n`)).toBe(true);
       }
     }

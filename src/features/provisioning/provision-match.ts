@@ -142,7 +142,8 @@ export function matched<T extends { id: string }>(path: string, found: Found<T>)
   if (row) {
     // Two that bear one name already may continue doing so.
     const other = named.some((one) => one.id === row.id) ? undefined : named[0];
-    if (other) throw siteProblem(path, `has the id ${row.id}, but ${what} already exists with the id ${other.id}`);
+    if (other)
+      throw siteProblem(path, `has the id ${row.id}, but ${what} already exists with the id ${other.id}`);
     return row;
   }
   if (id !== undefined && found.isTaken(id)) {

@@ -36,8 +36,7 @@ async function opened() {
       );
       expect((await reported(site, token, ...rows)).summary.accepted).toBe(dates.length);
     },
-    tellClock: (text: string) =>
-      feed(site, token, 'POST', '/status', { body: { date: isoOf(march(text)) } }),
+    tellClock: (text: string) => feed(site, token, 'POST', '/status', { body: { date: isoOf(march(text)) } }),
     /** The stocks of both selections, which `verify` finds by the audit too. */
     stocks: async () => {
       expect(replayCheck.run(site.appliance.reader, { full: true })).toEqual([]);

@@ -99,7 +99,8 @@ describe('parts of a sheet', () => {
     const refused = { code: 'imports.unreadable' };
     await expect(read([...cards, ['7', 'Eva', '', '']])).rejects.toMatchObject({
       ...refused,
-      detail: '2001 rows belong to the same item, but an item can have up to 2000. In 2001 of them, “ID” is “7”.',
+      detail:
+        '2001 rows belong to the same item, but an item can have up to 2000. In 2001 of them, “ID” is “7”.',
     });
     // One person has the card of another: the rows of both decide about each other.
     const chained = [...cards, ['8', 'Eva', 'c5', 'NFC']];
@@ -109,7 +110,8 @@ describe('parts of a sheet', () => {
     });
     await expect(read(many(2001, (at) => [`P${at}`, 'Ana', 'one', 'NFC']))).rejects.toMatchObject({
       ...refused,
-      detail: '2001 rows belong to the same item, but an item can have up to 2000. In 2001 of them, “Card” is “one”.',
+      detail:
+        '2001 rows belong to the same item, but an item can have up to 2000. In 2001 of them, “Card” is “one”.',
     });
   });
 

@@ -96,7 +96,8 @@ describe('the outbox', () => {
       const alerts = mails.filter(({ raw }) => /M-\d/.test(raw));
       expect(alerts).toHaveLength(1);
       const text = alerts[0]!.raw.replaceAll(/=\r\n/g, '');
-      for (const machine of names) expect(text, machine).toMatch(new RegExp(`${machine} has stopped selling`));
+      for (const machine of names)
+        expect(text, machine).toMatch(new RegExp(`${machine} has stopped selling`));
     }
     await moved.pass(3 * hour, 30 * minute);
     expect((await messagesOf(moved, '?state=queued&state=sending')).items).toEqual([]);

@@ -33,7 +33,11 @@ describe('a site file', () => {
       (_, account) => (account.businessLines[1] = 'retail'),
       '"retail"',
     ],
-    ['clients.0.accounts.0.businessLines', (_, account) => (account.businessLines[1] = 'vending'), 'duplicates'],
+    [
+      'clients.0.accounts.0.businessLines',
+      (_, account) => (account.businessLines[1] = 'vending'),
+      'duplicates',
+    ],
     ['clients.0.accounts.0.businessLines', (_, account) => (account.businessLines = []), 'empty'],
     ['clients.0.accounts.0.id', (_, account) => (account.id = '7'), 'UUID'],
     ['clients.0.accounts.0.isActive', (_, account) => (account.isActive = true), 'not a known member'],
