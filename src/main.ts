@@ -35,7 +35,7 @@ void work.then((code) => {
   endAfter(exitAfterMs);
 });
 
-/** Ends the process after `ms`, whatever keeps it alive, but not before its output is read. */
+/** Ends the process after `ms`, even if something keeps it alive, but after its output was read. */
 function endAfter(ms: number): void {
   setTimeout(() => {
     if (process.stdout.writableLength > 0) endAfter(ms);

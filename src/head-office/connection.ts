@@ -31,7 +31,7 @@ export async function connect(
   }
 }
 
-/** Head office could not be asked: the network, its certificate, its password, or it is not there. */
+/** Head office could not be reached: the network, its certificate, its password, or it is down. */
 export class HeadUnreachable extends Error {
   constructor({ url, password }: Pick<HeadSettings, 'url' | 'password'>, cause: unknown) {
     super(

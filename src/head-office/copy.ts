@@ -5,7 +5,10 @@ import { from as copyFrom } from 'pg-copy-streams';
 
 export type Cell = string | number | boolean | null;
 
-/** Sends rows into a table by COPY, in the text format (PostgreSQL, "COPY", File Formats). Without rows it asks nothing. */
+/**
+ * Sends rows into a table by COPY, in the text format (PostgreSQL, "COPY", File Formats). Without rows it sends
+ * nothing.
+ */
 export async function copyInto(
   client: Client,
   table: string,

@@ -79,9 +79,8 @@ const isTrue = (flag: number | null) => (flag === null ? null : flag === 1);
 const yearOneMs = Date.parse('0001-01-01T00:00:00Z');
 
 /**
- * Returns the date of a movement for head office, in UTC: the date of its arrival if its own date is before the year
- * 1 in UTC or at the site. Such dates of dead clocks were accepted once (rules/feed#doubtful-dates), and none of them
- * ever shipped.
+ * Returns the date of a movement for head office, in UTC: the date of its arrival if its own date is before the year 1
+ * in UTC or at the site. Earlier versions accepted such dates of dead clocks (rules/feed#doubtful-dates).
  */
 export function occurredMs({ dateMs, receivedMs, timeZone }: MovementRow): number {
   // Zones differ by less than two days: nearly every date needs no clock.
@@ -127,7 +126,7 @@ export function movementCells(
   ];
 }
 
-/** Tags by their keys; a key that someone carried twice keeps its first value. */
+/** Tags by their keys; a key that a person has twice keeps its first value. */
 function tagsOf({ tags }: MovementRow): string | null {
   if (tags === null) return null;
   const pairs = (parseJson(tags) as { key: string; value: string }[]).toReversed();

@@ -7,7 +7,7 @@ import type { Personal } from './settings.ts';
 /** The shipped data about people, and their names in it (rules/head-office#people). */
 export type Pseudonyms = {
   readonly personal: Personal;
-  /** The name under which a consumer's rows stand; null where none goes. */
+  /** The pseudonym or id of a consumer's rows; null if people are not shipped. */
   person(id: string | null): string | null;
   /** A text that is a person's own: as it is with `full`, else null. */
   own(text: string | null): string | null;
@@ -19,7 +19,10 @@ export type Pseudonyms = {
   bodyOf(kind: string, body: Json | null): string | null;
 };
 
-/** Kinds whose body says nothing of a person. Other kinds ship without one, so that a new kind reveals nothing by accident. */
+/**
+ * Kinds whose body contains nothing about a person. Other kinds ship without a body, so that a new kind reveals nothing
+ * by accident.
+ */
 const impersonal = new Set([
   'account',
   'client',

@@ -18,7 +18,7 @@ export function headSteps(): Step[] {
 /** The oldest schema of head office that this program ships to: its two versions before are served as well. */
 export const oldestServed = 1;
 
-/** The schema that is there; 0 where there is none. */
+/** The present schema version; 0 if there is none. */
 export async function headSchemaVersion(client: Client): Promise<number> {
   const { rows } = await client.query<{ there: string | null }>(
     "SELECT to_regclass('larder.schema_versions')::text AS there",
@@ -75,7 +75,7 @@ export async function planOfUpgrade(client: Client): Promise<Plan> {
   }
 }
 
-/** A plan as a script for psql, which runs whole or not at all. */
+/** A plan as a script for psql, which runs completely or not at all. */
 export function scriptOf({ statements }: Plan): string {
   const ended = ['BEGIN', lock, ...statements, 'COMMIT'].map((sql) => sql.trim().replace(/;?$/, ';'));
   return `${ended.join('\n\n')}\n`;

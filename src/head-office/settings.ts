@@ -9,7 +9,7 @@ export type HeadSettings = {
   /** The site's name there, unique among all. */
   site: string;
   personal: Personal;
-  /** Movements that one transaction ships, as a rule; a batch of a controller is shipped whole. */
+  /** The usual number of movements in one transaction; batches of controllers are not divided. */
   batch: number;
   /** The password, where it is in a file or in the environment. */
   password?: string | undefined;

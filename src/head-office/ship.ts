@@ -49,7 +49,7 @@ export type Step = {
   refused: Refused[];
 };
 
-/** Stops a site until someone decides. Nothing was shipped (rules/head-office#stopped). */
+/** Stops a site until a person decides. Nothing was shipped (rules/head-office#stopped). */
 export class HeadStopped extends Error {}
 
 /** Rows that head office refused, so that nothing was shipped: the step succeeds once they are set aside. */
@@ -95,11 +95,10 @@ const noPlaces: Places & { refusals: number } = {
 };
 
 /**
- * Ships what comes next (rules/head-office#shipping), in one transaction there: rows and cursor stand or fall
- * together, so after any failure the same step is repeated and no row comes twice. The rows at head office must
- * belong to this history at that place. After a restore, rows that the older history shipped after the parting are
- * set aside, named by its epoch. Rows that are set aside are left out, but for those of `retry`, which are tried one
- * by one.
+ * Ships the next step (rules/head-office#shipping), in one transaction there: rows and cursor are committed together,
+ * so after any failure the same step is repeated and no row is doubled. The rows at head office must belong to this
+ * history at that place. After a restore, rows that the older history shipped after the fork are moved to the orphaned
+ * tables, with its epoch. Rows that are set aside are left out, but for those of `retry`, which are tried one by one.
  * @throws HeadStopped; RowsRefused; whatever head office answers
  */
 export async function shipStep(
@@ -247,7 +246,10 @@ async function standOn(client: Client, shipper: Shipper, there: SiteRow): Promis
   };
 }
 
-/** Puts aside what a history shipped behind the place at which it was left; things stand again as they did there. */
+/**
+ * Moves the rows that an older history shipped after the fork to the orphaned tables, and restores things to their
+ * state at the fork.
+ */
 async function putAside(client: Client, site: string, epoch: string, pos: number): Promise<void> {
   for (const table of ['movements', 'changes']) {
     await client.query(
@@ -392,7 +394,10 @@ function isThereAlready(error: unknown): boolean {
   return code === '23505' && String(constraint).endsWith('_pkey');
 }
 
-/** Does something within the transaction. @returns the error, where the data of a row was refused: then nothing of it is left */
+/**
+ * Runs a function within the transaction.
+ * @returns the error, if a row's data were refused: then the function has no effect
+ */
 async function attempt(client: Client, send: () => Promise<void>): Promise<unknown> {
   await client.query('SAVEPOINT attempt');
   try {
@@ -406,7 +411,7 @@ async function attempt(client: Client, send: () => Promise<void>): Promise<unkno
   }
 }
 
-/** The maximum number of rows isolated in one step. Each takes as many statements as halvings of its step. */
+/** The maximum number of rows isolated in one step. Each takes one statement per halving of its step. */
 const mostInStep = 100;
 
 /** The rows of a step that head office refuses, found by halving; the others are inserted as it goes. */

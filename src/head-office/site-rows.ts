@@ -190,12 +190,12 @@ const statements = {
   ),
 } satisfies Record<MovementTable, unknown>;
 
-/** A movement and the entry of the audit that it came in with. */
+/** A movement and the entry of the audit of its batch. */
 export type Shipped = { row: MovementRow; pos: number };
 
 /**
- * The movements of a step's entries, read on from a place in each table; `places` afterwards shows how far that is.
- * @throws when the rows are not those that the entries tell of
+ * The movements of a step's entries, read from a place in each table; `places` then has the end.
+ * @throws if the rows are not those of the entries
  */
 export function movementsOfEntries(
   reader: Reader,
@@ -245,14 +245,14 @@ export const tableOf = {
   credit: 'credits',
 } as const satisfies Record<MovementRow['kind'], MovementTable>;
 
-/** The last sequence of each account that came in up to an entry of the audit. */
+/** The last sequence of each account that arrived up to an entry of the audit. */
 const lastSequences = tuples<[pos: number], [account: number, last: number]>(
   `SELECT a.seq, (SELECT l.new_value ->> 'lastSequence' FROM audit_log l INDEXED BY audit_of_account_by_both
       WHERE l.account = a.seq AND l.resource_type = 'movements' AND l.action = 'create' AND l.seq <= ?
       ORDER BY l.seq DESC LIMIT 1) FROM accounts a`,
 );
 
-/** All movements of a table that came in up to an entry of the audit, as head office would have them. */
+/** All movements of a table that arrived up to an audit entry, in the form of head office. */
 export function* movementsUpTo(reader: Reader, table: MovementTable, pos: number): Generator<MovementRow> {
   const last = new Map(lastSequences.all(reader, pos));
   for (let after = 0; ; ) {
@@ -292,7 +292,7 @@ export type RefusalRow = {
   consumer: string | null;
 };
 
-/** Refusals after a place: a log that forgets, so what was forgotten before it was shipped never comes. */
+/** Refusals after a place. Old refusals are deleted, also unshipped ones. */
 export const refusalsAfter = query<[seq: number, limit: number], RefusalRow>(
   `SELECT r.seq, r.account, a.id AS accountId, a.time_zone AS timeZone, r.date_ms AS dateMs, r.reason, v.serial AS deviceSerial,
       r.selection, p.id AS product, c.id AS consumer

@@ -13,11 +13,11 @@ export type StandingThere = {
   there: { epoch: string; pos: number; seenAt: Date; forks: number; personal: string } | undefined;
   /** Entries of the audit that are still to come. */
   behind: number;
-  /** The reason why nothing would be shipped; null if something would. */
+  /** The reason why nothing would be shipped; null if shipping works. */
   stopped: string | null;
 };
 
-/** Asks head office how far it has come with a site; writes nothing on either side. */
+/** Reads how far head office has received a site; writes nothing on either side. */
 export async function standingThere(client: Client, reader: Reader, site: string): Promise<StandingThere> {
   const schema = await headSchemaVersion(client);
   const newest = headSteps().at(-1)!.version;

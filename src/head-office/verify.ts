@@ -19,18 +19,18 @@ export type Verified = {
   findings: string[];
 };
 
-/** A movement that the two sides do not tell alike; `set_aside`: it is missing because head office refused it. */
+/** A movement that differs between the two sides; `set_aside`: it is missing because head office refused it. */
 export type Difference = { sequence: number; state: 'missing' | 'unknown' | 'different' | 'set_aside' };
 
-/** Sequences that one digest is made of, and how many differences of an account are told. */
+/** The number of sequences in one digest, and the maximum number of listed differences of an account. */
 const windowSize = 10_000;
 const maxListed = 100;
 /** Sequences that one statement reads there: a few seconds, however long the history is. */
 const sequencesAtOnce = 100 * windowSize;
 
 /**
- * Compares what head office has of a site with what the site has: a digest of each account in windows of sequences on both
- * sides, and where one differs, each movement of the window. It reads all movements of both, and writes nothing.
+ * Compares a site with its rows at head office: a digest of each account in windows of sequences on both sides, and
+ * where one differs, each movement of the window. It reads all movements of both, and writes nothing.
  */
 export async function verifyHead(client: Client, reader: Reader, site: string): Promise<Verified> {
   if ((await headSchemaVersion(client)) === 0)

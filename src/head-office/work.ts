@@ -100,8 +100,8 @@ export class HeadWork {
 }
 
 /**
- * True if the server refused the request, rather than being unavailable: a missing permission or table, or a
- * violated constraint (SQLSTATE classes 0A, 22, 23, 42). Repeating it changes nothing until someone acts.
+ * True if the server refused the request, rather than being unavailable: a missing permission or table, or a violated
+ * constraint (SQLSTATE classes 0A, 22, 23, 42). Repeating it changes nothing until a person acts.
  */
 function isOfServer(error: unknown): boolean {
   const { code } = error as { code?: unknown };

@@ -2,7 +2,7 @@ import { isCaller } from '../api/caller.ts';
 import type { AnyActor, Endpoint } from '../api/endpoint.ts';
 import { requireGranted } from '../api/grants.ts';
 
-/** A call of an endpoint on a thread that it comes by: how each check is made there. */
+/** A call of an endpoint on some thread: how each check runs there. */
 export type CheckedCall<R> = {
   readonly endpoint: Endpoint;
   /** The moment of its checks, milliseconds. */

@@ -80,7 +80,7 @@ export class Dispatch {
     });
   }
 
-  /** Hands the write of an endpoint that lets someone in, or out, to the writer, in the name of `as`. */
+  /** Sends the write of a sign-in or sign-out to the writer, in the name of `as`. */
   submitAs(exchange: Exchange, endpoint: Endpoint, as: Actor, part: Part): Promise<unknown> {
     const { actor } = exchange;
     return this.#threads.writer.submit({

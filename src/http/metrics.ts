@@ -35,7 +35,7 @@ export function httpMetrics(): HttpMetrics {
 /** After this time the lag of the event loop has been measured for the first time. */
 const firstLagMs = 30;
 
-/** Begins only when someone asks: the lag of the event loop is measured by a hundred timers a second. */
+/** Measures the lag of the event loop, by a hundred timers a second; starts with the first use. */
 async function measureProcess(registry: Registry): Promise<void> {
   collectDefaultMetrics({ register: registry, prefix: 'larder_' });
   // Gauges under the names of counters, which promtool refuses; each is the sum of one that stays.

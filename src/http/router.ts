@@ -35,7 +35,7 @@ function allowedTo(viewer: Viewer, endpoints: readonly Endpoint[]): readonly str
   return seen.length === 0 ? [] : allowedMethods(seen.map(({ method }) => method));
 }
 
-/** The methods of a path with some; HEAD goes wherever GET does. */
+/** The methods of a path with some; HEAD is allowed with GET. */
 export function allowedMethods(methods: readonly string[]): readonly string[] {
   return [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'];
 }

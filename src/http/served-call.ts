@@ -25,12 +25,12 @@ const defaultBodyLimit = 1024 * 1024;
 
 type Answering = void | Promise<void>;
 
-/** A call of an endpoint on the serving thread: what came, and what its checks found. */
+/** A call of an endpoint on the serving thread: the request and the results of its checks. */
 export class ServedCall implements CheckedCall<Answering> {
   readonly serving: Serving;
   readonly exchange: Exchange;
   readonly endpoint: Endpoint;
-  /** The moment of its checks, milliseconds; once its body has come, of that. */
+  /** The moment of its checks, in milliseconds; after its body was received, that moment. */
   nowMs: number;
   readonly input: EndpointInput;
   /** The inputs of a write besides the endpoint's input. */
@@ -69,7 +69,7 @@ export class ServedCall implements CheckedCall<Answering> {
     return next();
   }
 
-  /** Only whether the same request runs right now is known here; the writer knows what was answered. */
+  /** Detects only a same request that is running; stored answers are read by the writer. */
   replay(): undefined {
     const { endpoint, exchange, serving } = this;
     // Streaming endpoints check this themselves, once they have their bytes.
@@ -78,7 +78,7 @@ export class ServedCall implements CheckedCall<Answering> {
     if (idempotency) this.beside.idempotency = idempotency;
   }
 
-  /** The writer knows what is there when it is changed. */
+  /** Checked on the writer thread, with the state at the change. */
   requireUnchanged(): void {
     const ifMatch = takesIfMatch(this.endpoint) ? this.exchange.request.headers['if-match'] : undefined;
     if (ifMatch !== undefined) this.beside.ifMatch = ifMatch;

@@ -22,7 +22,7 @@ export type ServingParts = Threads & {
   endpoints: readonly Endpoint[];
   reader: Reader;
   sheets: Sheets;
-  /** The currencies of amounts that a caller is told, with the account that is requested, if one is. */
+  /** The currencies of amounts for a caller, with the requested account, if any. */
   currenciesOf: (reader: Reader, actor: AnyActor, accountId: string | null) => Currencies;
   clock: Clock;
   settings: InstallationSettings;
@@ -33,7 +33,7 @@ export type ServingParts = Threads & {
   bodyRoom?: BodyRoomLimits | undefined;
   /** True if the user with a name signed in from a network before. */
   isKnownAddress(name: string, network: string): boolean;
-  /** The filters of scope that count for nothing as a caller sent them, by name. */
+  /** The names of the filters of scope that were dropped or replaced. */
   overwrittenFilters(actor: Caller, asked: Readonly<Record<string, unknown>>): readonly string[];
   /**
    * Replaces days of an account by moments in validated input (rules/money-and-time#days-of-the-account).

@@ -24,7 +24,7 @@ export type Pages = Readonly<Record<string, PageHandler>>;
 /** Handlers around the pages. */
 export type WebAppParts = {
   pages: Pages;
-  /** Answers what no page serves; `allowed` are the methods of the page at that path, where there is one. */
+  /** Answers requests that no page serves; `allowed` are the methods of the page at that path, if any. */
   otherwise(exchange: Exchange, allowed: readonly string[] | undefined): void;
   /** Answers with what was thrown. */
   refuse(exchange: Exchange, error: unknown): void;
@@ -32,7 +32,7 @@ export type WebAppParts = {
   answered(exchange: Exchange): void;
 };
 
-/** A request inside of the App; of the methods that tinyhttp's type has, none is there without its extensions. */
+/** A request inside the App, without tinyhttp's extensions of its type. */
 type WebRequest = Request & Pick<PageRequest, 'exchange' | 'params'> & { allowed?: readonly string[] };
 
 type WebHandler = (request: WebRequest, response: Response, next: (error?: unknown) => void) => void;
@@ -69,7 +69,7 @@ export function createWebApp(parts: WebAppParts): (exchange: Exchange) => void {
   };
 }
 
-/** Serves a page where the path is exactly its own, and tells in the metrics and the log that it did. */
+/** Serves a page at exactly its path, and records it in metrics and log. */
 function pageAt(route: string, page: PageHandler, { answered }: WebAppParts): WebHandler {
   const template = route.split('/');
   return (request, response, next) => {

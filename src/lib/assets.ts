@@ -18,20 +18,20 @@ export const version: string =
     ? LARDER_PACKAGED_VERSION
     : (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
 
-/** The licences of what is in the packaged program, which build/package.ts gathers: there is none in the checkout. */
+/** The licenses of the packaged program's parts, collected by build/package.ts; a checkout has none. */
 export const licensesAsset = 'licenses.txt';
 /** The bill of materials that a packaged program carries (CycloneDX). */
 export const billAsset = 'larder.cdx.json';
 
-/** The two assets of the packaged program that hold all carried files: their bytes, and where each of them stands. */
+/** The two assets of the packaged program with all packed files: their bytes, and the place of each. */
 export const archive = { bytes: 'carried.bin', places: 'carried.json' } as const;
 
 /** One of the program's threads: its name, and its file in the checkout, which is next to its caller. */
 export type ThreadEntry = { name: string; file: () => URL };
 
 /**
- * The bytes of a file that Larder carries: `path` is relative to the project, with forward slashes, and is
- * one of those that build/package.ts packs (`assetPatterns`). Throws when there is none.
+ * The bytes of a file that ships with Larder: `path` is relative to the project, with forward slashes, and is one of
+ * those that build/package.ts packs (`assetPatterns`). Throws when there is none.
  */
 export function readAsset(path: string): Buffer {
   if (!packaged) return readFileSync(join(root, path));
@@ -41,7 +41,7 @@ export function readAsset(path: string): Buffer {
   return Buffer.from(archiveBytes().subarray(place[0], place[0] + place[1]));
 }
 
-/** The names, sorted, of the files directly in a carried folder; empty when there is no such folder. */
+/** The names, sorted, of the files directly in a shipped folder; empty when there is no such folder. */
 export function listAssets(dir: string): string[] {
   if (packaged) {
     const prefix = `${dir}/`;

@@ -14,7 +14,7 @@ const boundaries = new Set(',;|:\t\r\n');
 /** Characters that programs skip before a formula: blanks, invisible characters, quotes and apostrophes. */
 const passed = /[\s\p{Cf}\p{Cc}\p{Mn}"'\u201c\u201d\u2018\u2019]/u;
 
-/** Without any of these nothing is a formula, and no cell begins with a blank that matters. */
+/** Characters without which a text can contain no formula, and no significant leading space. */
 const suspicious = /[=+\-@|%\uff1d\uff0b\uff0d\uff20\uff5c\uff05\t\r\n]/;
 
 type Characters = readonly string[];
@@ -42,7 +42,7 @@ function beginsBlank(characters: Characters, from: number): boolean {
 
 const isBoundary = (characters: Characters, at: number) => at === 0 || boundaries.has(characters[at - 1]!);
 
-/** A text with an apostrophe wherever a formula could begin, at its beginning or behind any separator. */
+/** A text with an apostrophe before each possible formula, at the start or after a separator. */
 export function guarded(text: string): string {
   // Nearly every text has nothing to guard.
   if (!suspicious.test(text)) return text;

@@ -7,7 +7,7 @@ const rereadEveryMs = 1000;
 
 /**
  * The machine's clock, moved by the milliseconds in the file that `LARDER_TEST_CLOCK` names
- * (rules/command-line#test-clock); the file is read again every second, and an unreadable one moves nothing.
+ * (rules/command-line#test-clock); the file is read again every second, and an unreadable one has no effect.
  */
 export function systemClock(testClockFile = process.env['LARDER_TEST_CLOCK']): Clock {
   if (!testClockFile) return Date.now;

@@ -4,9 +4,9 @@ import { guarded } from './cell-escape.ts';
 export type Cell = string | number | null;
 
 /**
- * Rows as a file that spreadsheets open as a table (CSV with a byte-order mark, lines by CR LF). Where numbers are
- * written with a comma, cells are told apart by semicolons, as the spreadsheets of there expect. A text that a
- * spreadsheet would take for a formula gets an apostrophe before it.
+ * Rows as a file that spreadsheets open as a table (CSV with a byte-order mark, lines by CR LF). With decimal commas,
+ * cells are separated by semicolons, as spreadsheets expect in such locales. A text that a spreadsheet would take for a
+ * formula gets an apostrophe before it.
  */
 export function csvOf(rows: readonly (readonly Cell[])[], decimal: string = '.'): string {
   const between = decimal === ',' ? ';' : ',';
@@ -23,7 +23,7 @@ export function csvOf(rows: readonly (readonly Cell[])[], decimal: string = '.')
   );
 }
 
-/** The byte order mark that tells spreadsheets that a file is UTF-8. It precedes the first line. */
+/** The byte order mark by which spreadsheets detect UTF-8. It precedes the first line. */
 export const csvMark = '\uFEFF';
 
 /** A line of cells that are written already, with its end (RFC 4180). */
@@ -32,8 +32,8 @@ export function csvLine(cells: readonly string[], between: ',' | ';' = ','): str
 }
 
 /**
- * A text as a cell of a line: in quotes where it would be taken apart, with an apostrophe wherever a spreadsheet could
- * take it for a formula (`guarded`).
+ * A text as a cell of a line: in quotes if necessary, with an apostrophe wherever a spreadsheet could take it for a
+ * formula (`guarded`).
  */
 export function csvText(text: string): string {
   const safe = guarded(text);

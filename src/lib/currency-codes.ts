@@ -1,6 +1,6 @@
 /**
- * The currencies that an account can have: ISO 4217, as the ICU of this program knows them. Written down, because a
- * server that asks ICU holds its tables of currencies from its start on.
+ * The currencies that an account can have: ISO 4217, as the ICU of this program knows them. Listed here, because ICU
+ * would keep its tables of currencies in memory.
  */
 export const currencies: readonly string[] = `
   AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD

@@ -13,8 +13,8 @@ export function memoized<K, V>(
 }
 
 /**
- * The value of `key` in a map that holds some thousand at most, or `most`: for what is asked again and again, of few
- * different keys, made from texts that others choose. A full map is cleared.
+ * The value of `key` in a cache of up to `most` entries, for frequent requests with few different keys from external
+ * texts. A full cache is cleared.
  */
 export function memoizedFew<K, V>(map: Map<K, V>, key: K, make: () => V, most = 1000): V {
   if (map.size > most) map.clear();

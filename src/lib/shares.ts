@@ -4,8 +4,8 @@ export function shareOf(max: number): number {
 }
 
 /**
- * Counts who holds the places of something that all accounts share: no sharer holds more than half of them
- * (rules/requests#shares). A null sharer, the installation itself, is bound by the number of places alone.
+ * Counts the places of a shared resource by sharer: each has at most half of them (rules/requests#shares). A null
+ * sharer, the installation itself, is limited only by the number of places.
  */
 export class Shares {
   readonly #max: number;
@@ -16,7 +16,7 @@ export class Shares {
     this.#max = max;
   }
 
-  /** True if a place is free, and the sharer holds less than half of all. */
+  /** True if a place is free, and the sharer has less than half of all. */
   hasRoom(sharer: string | null): boolean {
     if (this.#all >= this.#max) return false;
     return sharer === null || (this.#held.get(sharer) ?? 0) < shareOf(this.#max);

@@ -20,9 +20,9 @@ export function newLinkKey(): Uint8Array {
 }
 
 /**
- * A link to a file, valid for anyone who has it, for 15 minutes from `nowMs` by default. `origin` is where the client
- * reached the appliance; `by` is who requested it, where that decides what it leads to; none of `kind`, `id` and `by`
- * holds anything that must be percent-encoded.
+ * A link to a file, valid for anyone who has it, for 15 minutes from `nowMs` by default. `origin` is the appliance's
+ * address for the client; `by` is the requester, if their rights are checked. `kind`, `id` and `by` need no
+ * percent-encoding.
  */
 export function signLink(
   from: { linkKey: Uint8Array; origin: string; nowMs: number; by?: string },

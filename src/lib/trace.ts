@@ -19,7 +19,7 @@ export function traceIdOf(traceparent: string | undefined): string {
 
 const firstVersionLength = 55;
 
-/** Hex digits of each part of an id: the millisecond, the place within it, what is random. */
+/** Hex digits of each part of an id: the millisecond, the counter within it, the random part. */
 const [ofMs, ofPlace, ofRandom] = [12, 4, 16];
 const pool = Buffer.alloc((ofRandom / 2) * 256);
 let hex = '';

@@ -13,9 +13,9 @@ export type BackupFolderState = {
 };
 
 /**
- * Inspects the backup folder. The default one, beside the data, is created; one that was named must exist, because it
- * may be the mount point of a disk, and a new folder would fill another disk.
- * @throws with what to do, when it does not exist or is no folder
+ * Inspects the backup folder. The default one, beside the data, is created; a configured one must exist, because it may
+ * be the mount point of a disk, and a new folder would fill another disk.
+ * @throws with a remedy, if it does not exist or is not a folder
  */
 export function inspectBackupFolder({ folder, isDefault, data }: ProvenOrder): BackupFolderState {
   if (isDefault) makeFolder(folder);
@@ -36,7 +36,7 @@ export function isOnDiskOf(folder: string, other: string): boolean {
   return statSync(folder).dev === statSync(other).dev;
 }
 
-/** A backup that is in the backup folder. `unproven`: it was made, and its proof was never finished. */
+/** A backup that is in the backup folder. `unproven`: its test never finished. */
 export type ListedBackup = {
   name: string;
   bytes: number;
@@ -50,7 +50,7 @@ export type BackupListing = { items: ListedBackup[]; lastProven: ProvenBackup | 
 
 const namePattern = /^larder-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup(\.unproven)?$/;
 
-/** Lists the backup folder; the default one may not be there yet. */
+/** Lists the backup folder; the default one may not exist yet. */
 export function listBackups({ folder, isDefault }: Pick<ProvenOrder, 'folder' | 'isDefault'>): BackupListing {
   if (isDefault && !existsSync(folder)) return { items: [], lastProven: null };
   requireBackupFolder(folder);

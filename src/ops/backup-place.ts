@@ -40,7 +40,7 @@ export function isInside(data: string, folder: string): boolean {
 
 /**
  * Duplicates files of one folder in another one, by the same paths and durably: as hard links, or as copies where the
- * file system takes no link. None of them may be there. All of them or none: a failure removes those that it placed.
+ * file system takes no link. None of them may exist. All of them or none: a failure removes those that it placed.
  * @throws when there is no room for copies
  */
 export function placeFiles(from: string, to: string, files: readonly string[]): void {

@@ -9,9 +9,9 @@ import { settingsOf, writeSettings } from './settings-file.ts';
 
 /** The editable backup settings (rules/system#the-plan-of-backups). */
 export type BackupSettings = {
-  /** The hour of the day, of the machine's time zone, in which the clock makes one; null: when someone asks. */
+  /** The hour of the day, in the machine's time zone, of scheduled backups; null for manual backups only. */
   hour: number | null;
-  /** An absolute path; null: beside the data. */
+  /** An absolute path; null: next to the data directory. */
   folder: string | null;
   keep: number;
   videos: boolean;

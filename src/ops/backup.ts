@@ -35,7 +35,7 @@ export type BackupOrder = {
   nowMs: number;
 };
 
-/** The result of a backup; `missing` are videos that the database knows and the disk does not have. */
+/** The result of a backup; `missing` are videos that are in the database, but not on the disk. */
 export type MadeBackup = { file: string; manifest: Manifest; missing: string[] };
 
 /** The default name of a backup: `larder-20261121T031500Z.backup`. */
@@ -44,10 +44,10 @@ export function backupName(nowMs: number): string {
 }
 
 /**
- * Backs up a data directory as of one moment, also while it is served, into one tar file; a passphrase encrypts it.
- * The file appears under its name only when it is complete and durable. An interrupted backup leaves files that end in
- * `.part`, which the next attempt removes. `onProgress` is called again and again meanwhile.
- * @throws when the file exists, its folder does not, there is no room for it (see `bytesForBackup`), or a write fails
+ * Backs up a data directory as of one moment, also while it is served, into one tar file; a passphrase encrypts it. The
+ * file appears under its name only when it is complete and durable. An interrupted backup leaves files that end in
+ * `.part`, which the next attempt removes. `onProgress` is called repeatedly.
+ * @throws if the file exists, its folder does not, there is no room for it (see `bytesForBackup`), or a write fails
  */
 export async function makeBackup(order: BackupOrder, onProgress: () => void = () => {}): Promise<MadeBackup> {
   const file = resolve(order.file);
@@ -75,7 +75,7 @@ export async function makeBackup(order: BackupOrder, onProgress: () => void = ()
   }
 }
 
-/** A backup that filled the disk would have the server refuse writes. */
+/** Prevents a backup from filling the disk, because the server would then refuse writes. */
 async function refuseWithoutRoom({ data, evidence }: BackupOrder, folder: string): Promise<void> {
   const [needed, free] = [bytesForBackup(data, { evidence, proven: false }), await freeBytes(folder)];
   if (free < needed)
@@ -122,7 +122,7 @@ async function collect(order: BackupOrder, copy: string, onProgress: () => void)
   return { manifest, sources, missing: missing.map(({ path }) => path) };
 }
 
-/** The videos that a copy knows (`videoPaths`), and the version of SQLite that reads it. */
+/** The videos in a copy's database (`videoPaths`), and the version of SQLite that reads it. */
 function inspectCopy(copy: string): { videos: string[]; sqlite: string } {
   // Read as what it will be: `immutable` would do, but a copy in WAL mode needs its two files for a moment.
   const connection = Connection.open(copy, 'read');

@@ -12,7 +12,7 @@ import { contentOf } from './finish-restore.ts';
  * complete.
  */
 
-/** Takes over the videos that the unpacked database knows and the backup does not have. @returns how many */
+/** Takes the videos that the backup lacks from the replaced data. @returns their number */
 export function carryVideos(replaced: string, unpacked: string): number {
   const connection = Connection.open(databaseFile(unpacked), 'read');
   let paths: string[];

@@ -30,7 +30,7 @@ export type Examined = {
   /** The backup folder, which is only checked by its name. */
   backupFolder?: string | undefined;
   backups: Plan | undefined | 'not looked at';
-  /** The watched folder of readings, where there is one, and whether it does not answer. */
+  /** The watched folder of readings, if configured, and whether it does not respond. */
   readings?: { folder: string; hangs: boolean } | undefined;
   /** The certificate that is served; undefined: it is HTTP. */
   certificate: ServedFiles | undefined;
@@ -39,7 +39,7 @@ export type Examined = {
   clock: Clock;
 };
 
-/** `hangs`: the folder does not answer, and nothing may wait for it. */
+/** `hangs`: the folder does not respond, and no code may wait for it. */
 type Plan = { folder: string; isDefault: boolean; evidence: boolean; hangs?: boolean };
 
 const mebibyte = 2 ** 20;
@@ -82,7 +82,7 @@ export function examine({
   ];
 }
 
-/** Without the right to read, nothing else can be examined: this is the only advice until it is mended. */
+/** Without the right to read, nothing else can be examined, so this is the only advice. */
 function accessProblem(data: string): Finding | undefined {
   try {
     requireAccess(data);
@@ -336,7 +336,7 @@ function readingsFolder({ folder, hangs }: { folder: string; hangs: boolean }): 
   }
 }
 
-/** A restore replaces the data directory: what is inside it is hard to find afterwards. */
+/** A restore replaces the data directory: backups inside it are hard to find afterwards. */
 function placeOfBackups(data: string, folder: string | undefined): Finding[] {
   if (folder === undefined || !isInside(data, folder)) return [];
   const beside = folderBeside(data);

@@ -3,7 +3,7 @@ import { statfsSync } from 'node:fs';
 /** The file system of a folder: on a `network` one SQLite's locks do not hold; one in `memory` is lost with the power. */
 export type FileSystem = { name: string; kind: 'local' | 'memory' | 'network' | 'unknown' };
 
-/** Linux's statfs(2) and include/uapi/linux/magic.h. FUSE may be either: it is not known which. */
+/** Linux's statfs(2) and include/uapi/linux/magic.h. FUSE may be local or a network file system. */
 const known: Record<number, FileSystem> = {
   26985: { name: 'NFS', kind: 'network' },
   20859: { name: 'SMB', kind: 'network' },

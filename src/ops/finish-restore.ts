@@ -56,7 +56,7 @@ export function isFixedInPlace(data: string): boolean {
 export const restoreFoldersOf = (data: string): RestoreFolders =>
   isFixedInPlace(data) ? insideOf(data) : besideOf(data);
 
-/** The folder of replaced data: beside the data directory, or inside it where that is fixed in place. */
+/** The folder of replaced data: beside the data directory, or inside it if that cannot be renamed. */
 export const keptFolderOf = (data: string, stamp: string): string =>
   isFixedInPlace(data) ? join(data, `before-${stamp}`) : `${data}.before-${stamp}`;
 
@@ -64,7 +64,7 @@ export const keptFolderOf = (data: string, stamp: string): string =>
 export const isKeptInside = (name: string): boolean => name.startsWith('before-');
 
 /**
- * Entries that stay where they are while the content of a data directory is swapped. The data directory of a package is also
+ * Entries that stay in place while the content of a data directory is swapped. The data directory of a package is also
  * the home of its user, so a packaged file keeps its cache in it.
  */
 const staying = new Set(['.restoring', '.restore-ready', '.cache', 'larder.lock', 'lost+found']);
@@ -74,8 +74,8 @@ export const contentOf = (data: string): string[] =>
   readdirSync(data).filter((name) => !staying.has(name) && !isKeptInside(name));
 
 /**
- * Completes a restore that was interrupted. Beside the data directory: between its two renames, only then does a proven
- * directory exist beside a data directory that does not. Inside it: while its content is swapped.
+ * Completes a restore that was interrupted. Beside the data directory: between its two renames, the sign is a tested
+ * directory without a data directory. Inside it: while its content is swapped.
  */
 export function finishRestore(directory: string): void {
   const data = resolve(directory);
@@ -100,8 +100,8 @@ export function stageKept(data: string, kept: string): void {
 }
 
 /**
- * Replaces the content of a data directory by the proven one inside it. It may be interrupted anywhere and called again:
- * what is staged is whole until all of it has its place.
+ * Replaces the content of a data directory by the tested one inside it. It may be interrupted at any point and called
+ * again.
  */
 export function swapContent(data: string): void {
   const { ready, staging } = insideOf(data);

@@ -25,7 +25,7 @@ const many = new Set(['evidence', 'exports']);
 
 type Owner = { uid: number; gid: number };
 
-/** The owner of a path; undefined if that is root, if this is not, or if there is no such path. */
+/** The owner of a path; undefined if the owner is root, if this process is not root, or if there is no such path. */
 function otherOwnerOf(path: string): Owner | undefined {
   if (process.getuid?.() !== 0 || !existsSync(path)) return undefined;
   const { uid, gid } = statSync(path);

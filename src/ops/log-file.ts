@@ -14,9 +14,9 @@ export type LogFilePlan = {
 /** A log file, as a destination of pino. */
 export type LogFile = {
   write(line: string): void;
-  /** Opens the file again, after someone has moved it. */
+  /** Opens the file again, after it was moved. */
   reopen(): void;
-  /** Writes the lines that wait, as far as the disk takes them. */
+  /** Writes the waiting lines, if the disk accepts them. */
   close(): Promise<void>;
 };
 
@@ -26,8 +26,8 @@ const retryAfterMs = 1000;
 
 /**
  * Opens a log file that rotates by size. Writes never wait for the disk. When the disk is full, lines are lost and
- * nothing else happens: `tell` is called at the first lost line, lost lines are counted (with those that were buffered
- * together with them), and the count is logged as soon as a write succeeds.
+ * nothing else happens: `tell` is called at the first lost line, lost lines are counted (with the buffered ones), and
+ * the count is logged as soon as a write succeeds.
  * @throws when its folder does not exist and cannot be created
  */
 export function openLogFile(

@@ -8,7 +8,9 @@ export const manifestName = 'larder-backup.json';
 /** The last file of a backup: the SHA-256 of the manifest. A backup that ends with it is complete. */
 export const sealName = 'larder-backup.sha256';
 
-/** The most bytes of a manifest, which is read into memory whole. A video takes some 250: it lists half a million. */
+/**
+ * The most bytes of a manifest, which is read into memory. A video takes about 250, so it lists up to half a million.
+ */
 export const maxManifestBytes = 128 * 1024 * 1024;
 
 /** The format version that this program writes, and the only one there has been. */

@@ -37,9 +37,9 @@ const namePattern = /^larder-\d{8}T\d{6}Z\.backup$/;
 /**
  * Creates a backup, then tests it (rules/command-line#tested-backups) with `unpackBackup`, as a restore would: every
  * checksum, SQLite's integrity check, and the counts and the audit head of the original. Then it removes the oldest
- * backups, until `keep` are left of those by the clock, and as many of those that people made. A backup that fails its
- * proof gets the suffix `.unproven`, and none is removed. `tell` is called again and again with the stage.
- * @throws with what is wrong
+ * backups, until `keep` scheduled and `keep` manual ones remain. A backup that fails its test gets the suffix
+ * `.unproven`, and none is removed. `tell` is called repeatedly with the stage.
+ * @throws with the reason
  */
 export async function makeProvenBackup(
   order: ProvenOrder,
@@ -84,7 +84,7 @@ export async function makeProvenBackup(
   return proven;
 }
 
-/** The last proven backup of a folder; null when there is none, or its file has gone. */
+/** The last tested backup of a folder; null if there is none, or its file was removed. */
 export function lastProvenIn(folder: string): ProvenBackup | null {
   const proven = notedIn(folder);
   return proven && existsSync(proven.file) ? proven : null;

@@ -52,9 +52,9 @@ export type RestoreOrder = {
 };
 
 /**
- * The result of a restore. `kept` is the new path of the data that was there; null: there was none. `carriedVideos`
- * counts the videos that came from there; `forgottenVideos` those that the database knew and neither has. `carriedBackups`
- * are the paths of backups, and of folders with backups, that came from there.
+ * The result of a restore. `kept` is the new path of the replaced data, null if there were none. `carriedVideos` counts
+ * the videos taken from them, `forgottenVideos` the videos that neither has. `carriedBackups` are the paths of backups,
+ * and of folders with backups, taken from them.
  */
 export type Restored = {
   manifest: Manifest;
@@ -69,11 +69,11 @@ export type Restored = {
 };
 
 /**
- * Replaces a data directory by a backup. The backup is unpacked and proven beside it first, or inside it where nothing can
- * be written beside it; when the proof fails, nothing has changed. Videos and backups of the replaced data are in the new
+ * Replaces a data directory by a backup. The backup is unpacked and tested beside it first, or inside it if nothing can
+ * be written beside it; if the test fails, nothing has changed. Videos and backups of the replaced data are in the new
  * ones as well. All sessions and one-time links in it are ended. Then it takes the place of the old data, which stay in
  * `<data>.before-<time>`, or in `before-<time>` inside the data directory.
- * @throws when there is data and no `force`, when a server has it open, or with what is wrong with the backup
+ * @throws when there is data and no `force`, when a server has it open, or with the reason why the backup is refused
  */
 export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   const data = resolve(order.data);

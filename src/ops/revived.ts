@@ -41,7 +41,7 @@ const idOf = (table: string, column: string) => `(SELECT id FROM ${table} WHERE 
 /** The account of a user at the identity provider. Data of schemas before 75 have none. */
 const identity = '(SELECT json_array(issuer, subject) FROM identities WHERE user = users.seq)';
 
-/** The password of a user, where it may be used. Data of schemas before 75 know of no others. */
+/** The password of a user, if it may be used. Before schema 75 every password may. */
 const password = `CASE WHEN (SELECT local_owner FROM identity_provider WHERE local_owner <> users.seq) IS NULL
   THEN password_hash END`;
 
@@ -134,13 +134,13 @@ export type Revived = {
 /** The restore's findings about rights; `revived` is null if there was no readable data to compare with. */
 export type RestoredRights = { endedSessions: number; endedLinks: number; revived: Revived[] | null };
 
-/** A setting that a backup brings; `before` is what the replaced data had, undefined for nothing. */
+/** A setting of a backup; `before` is that of the replaced data, undefined if they had none. */
 export type RestoredSetting = { name: string; value: unknown; before: unknown };
 
 /**
- * Ends every session and every one-time link of unpacked data, and tells who and what they let in that the data which
- * they replace did not. With `keepRevocations` it ends those again that had been ended and takes rights away again that
- * had been taken away, with an audit row each; data of an older schema are brought to this one for that.
+ * Ends every session and every one-time link of unpacked data, and lists the access that they grant and the replaced
+ * data did not. With `keepRevocations` it ends that access and those rights again, with an audit row each; for that,
+ * data of an older schema are upgraded.
  */
 export function settleRights(
   unpacked: string,
@@ -275,7 +275,7 @@ function settleOne(tx: Tx, { kind, id, was, rights }: Found): Done {
   return isEnded ? 'ended' : auditHead(tx).seq > before ? 'narrowed' : 'unchanged';
 }
 
-/** A token that was replaced opens nothing again. */
+/** A token that was replaced stays invalid. */
 function narrowDirectory(tx: Tx, id: string, rights: unknown): boolean {
   const [account, token, createdAt] = rights as [number, string, string];
   const row = directoryById(tx, id)!;
@@ -284,7 +284,7 @@ function narrowDirectory(tx: Tx, id: string, rights: unknown): boolean {
   return true;
 }
 
-/** The provider is put back as it was last: groups that had lost a grant, and passwords that were off. */
+/** Restores the provider's last settings: groups that had lost a grant, and passwords that were off. */
 function narrowProvider(tx: Tx, _id: string, rights: unknown): boolean {
   const { localOwner: ownerId, ...was } = rights as Omit<
     Parameters<typeof putIdentityProvider>[1],
@@ -337,7 +337,7 @@ function narrowUser(tx: Tx, id: string, rights: unknown): boolean {
   return true;
 }
 
-/** The settings in the `larder.json` of unpacked data, beside those of the data which they replace. */
+/** The settings in the `larder.json` of unpacked data, with those of the replaced data. */
 export function settingsBrought(unpacked: string, replaced: string): RestoredSetting[] {
   const before = settingsIn(replaced);
   return Object.entries(settingsIn(unpacked)).map(([name, value]) => ({ name, value, before: before[name] }));

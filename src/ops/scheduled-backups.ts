@@ -10,7 +10,7 @@ import { type BackupOutcome, startBackupProcess } from './start-backup-process.t
 
 /** The schedule of backups, their content and their folder. */
 export type BackupPlan = Omit<ProvenOrder, 'nowMs'> & {
-  /** A cron expression, in the machine's time zone; undefined: only when someone asks. */
+  /** A cron expression, in the machine's time zone; undefined for manual backups only. */
   at: string | undefined;
 };
 
@@ -23,14 +23,14 @@ export type BackupFailure = { name: string; atMs: number; failure: string };
 export type ScheduledBackups = {
   status(): BackupStatus;
   /**
-   * Starts a backup now (`byHand`: because someone asked), or joins the one under way; resolves when it is proven, or
-   * when its failure is logged.
+   * Starts a backup now (`byHand`: manually), or joins the one under way; resolves when it is tested, or when its
+   * failure is logged.
    */
   run(byHand?: boolean): Promise<void>;
   readonly plan: BackupPlan;
   /**
-   * Applies another plan from now on, once its folder was checked; one under way ends by its own.
-   * @throws what is wrong with the folder: then nothing has changed
+   * Applies a new plan, after checking its folder; a running backup ends by its own plan.
+   * @throws the error of the folder: then nothing has changed
    */
   replan(plan: BackupPlan): Promise<void>;
   readonly running: RunningBackup | null;

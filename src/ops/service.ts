@@ -21,8 +21,8 @@ export const packagedUnitFile = `/usr/lib/systemd/system/${unitName}`;
 export const unitFile = `/etc/systemd/system/${unitName}`;
 
 /**
- * The text of a systemd unit that serves a data directory: started with the machine, again whenever it ends by
- * itself, and able to write to nothing but its data. What is locked away is explained in systemd.exec(5).
+ * The text of a systemd unit that serves a data directory: started with the machine, restarted when it ends, and able
+ * to write only its data. systemd.exec(5) explains the restrictions.
  */
 export function unitText(order: ServiceOrder): string {
   const { program, data, flags = [], user, writable, environmentFile } = order;

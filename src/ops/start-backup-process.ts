@@ -10,7 +10,9 @@ import type { ProvenBackup } from './proven-backup.ts';
 /** The argument that makes the program a backup process, which reads its job from standard input as one line. */
 export const backupProcessArgument = '--backup-process';
 
-/** The outcome of a backup process. Without `proven` there is no backup; `hangs`: it was killed after a timeout. */
+/**
+ * The outcome of a backup process. Without `proven` there is no tested backup; `hangs`: it was killed after a timeout.
+ */
 export type BackupOutcome = {
   folderState?: BackupFolderState;
   listed?: BackupListing;
@@ -28,7 +30,7 @@ const defaultTimeoutsMs = { look: 10_000, copy: 15 * 60_000, prove: 2 * hourMs }
 /** The wait for a killed process. Most end at once; one stuck in the kernel is not waited for. */
 const killWaitMs = 500;
 
-/** Starts a backup process. `abandon` kills it within a second, whatever it is blocked in. */
+/** Starts a backup process. `abandon` kills it within a second, even if it is blocked. */
 export function startBackupProcess(
   job: BackupJob,
   timeouts: Partial<typeof defaultTimeoutsMs> = {},

@@ -22,10 +22,10 @@ import {
 import { contentsOf } from './snapshot.ts';
 
 /**
- * Unpacks a backup into `folder`, which it creates, and proves it: every file has the size and the checksum of the
- * manifest, none is missing and none is extra; the database passes SQLite's integrity and foreign key checks, has a
- * schema that this program knows and nothing besides, and holds the row counts and the audit head of the original.
- * @throws with what is wrong, after removing `folder`
+ * Unpacks a backup into `folder`, which it creates, and tests it: every file has the size and the checksum of the
+ * manifest, none is missing and none is extra; the database passes SQLite's integrity and foreign key checks, has
+ * exactly a known schema, and has the row counts and the audit head of the original.
+ * @throws with the reason, after removing `folder`
  */
 export async function unpackBackup(
   file: string,

@@ -15,9 +15,7 @@ export const defaultAllowed: readonly string[] = [
   'fc00::/7',
 ];
 
-/**
- * Networks that are not of the public Internet, or of no single host: what IANA reserves for special purposes (RFC 6890).
- */
+/** Networks outside the public internet, reserved by IANA for special purposes (RFC 6890). */
 const special = networks([
   '0.0.0.0/8',
   '10.0.0.0/8',

@@ -48,15 +48,15 @@ export function nextTryMs(
 }
 
 /**
- * Milliseconds until a try that `nextTryMs` planned. One that lies farther ahead than any wait was planned by a clock
- * that has been set back since, and is due.
+ * Milliseconds until a try that `nextTryMs` planned. One farther ahead than any wait was planned before the clock was
+ * set back, and is due.
  */
 export function untilTryMs(plannedMs: number, nowMs: number): number {
   const waitMs = plannedMs - nowMs;
   return waitMs > longestWaitMs ? 0 : waitMs;
 }
 
-/** The moment that a `Retry-After` names (RFC 9110 section 10.2.3); undefined where there is none that can be read. */
+/** The moment that a `Retry-After` names (RFC 9110 section 10.2.3); undefined if there is no valid one. */
 export function retryAfterMs(header: string | undefined, nowMs: number): number | undefined {
   if (header === undefined) return undefined;
   if (/^\d{1,10}$/.test(header.trim())) return nowMs + Number(header.trim()) * secondMs;

@@ -46,8 +46,8 @@ const maxHeaderBytes = 16 * 1024;
 export const maxUrlLength = 2048;
 
 /**
- * An address as one that can be called: http or https, with a host, without credentials and fragment; undefined for any
- * other. Whether it is allowed is another question, and whether its host can be found is asked with every call.
+ * An address that can be called: http or https, with a host, without credentials and fragment; undefined for any other.
+ * Its permission and its host are checked at every call.
  */
 export function targetOf(text: string): URL | undefined {
   if (text.length > maxUrlLength || !URL.canParse(text)) return undefined;
@@ -57,9 +57,9 @@ export function targetOf(text: string): URL | undefined {
 }
 
 /**
- * Sends one call (rules/webhooks#a-call): to the address that was checked, on a connection of its own, whole within
- * the deadline, look-up and answer too. A redirect is an answer like any other, and not followed. Up to a limit of
- * bytes is read of the answer, and twice as many of the wire, and then the connection is closed.
+ * Sends one call (rules/webhooks#a-call): to the address that was checked, on a connection of its own, within one
+ * deadline for look-up, connection and answer. Redirects are not followed. The answer is read up to a limit of bytes,
+ * and twice as many on the wire; then the connection is closed.
  * @throws CallFault
  */
 export async function call(
@@ -149,7 +149,7 @@ function answerOf(
   });
 }
 
-/** The bytes that came over the connection, whatever they were. */
+/** The number of bytes received on the connection. */
 const wireBytes = ({ socket }: ClientRequest | IncomingMessage): number => socket?.bytesRead ?? 0;
 
 function read(response: IncomingMessage, answerBytes: number): Promise<CallAnswer> {

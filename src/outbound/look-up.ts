@@ -4,7 +4,9 @@ import { type AllowList, plainHost, plainIp } from './allow-list.ts';
 import { CallFault } from './fault.ts';
 import { Slots } from './slots.ts';
 
-/** The addresses of a name, as the system knows them: its hosts file counts too. `sharer` is whose look-up it is. */
+/**
+ * The addresses of a name, by the system's resolver, including its hosts file. `sharer` is the account of the look-up.
+ */
 export type LookUp = (name: string, sharer?: string | null) => Promise<readonly string[]>;
 
 /**

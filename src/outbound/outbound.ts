@@ -5,7 +5,7 @@ import { CallFault } from './fault.ts';
 import { checkedAddress, type LookUp, systemLookUp } from './look-up.ts';
 import { Slots } from './slots.ts';
 
-/** Everything that goes out goes through one of these: it knows where to, and how many calls there may be at once. */
+/** The client for all outgoing calls, with their targets and the limit of concurrent calls. */
 export type Outbound = {
   readonly allowed: AllowList;
   /** True if calls to an address are refused now; false also where its name cannot be looked up within seconds. */

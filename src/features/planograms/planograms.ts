@@ -47,7 +47,7 @@ export function tellPlanogram(tx: Tx, device: Owned & { seq: number }, before: J
   forgetLowered.run(tx, device.seq);
 }
 
-/** The action of an edit, as `updateIfChanged`; what deliveries changed before is told by it, too. */
+/** The action of an edit, as `updateIfChanged`; earlier changes by deliveries are included in its audit row. */
 function updateTelling(tx: Tx, { seq }: { seq: number }): (before: Json, after: Json) => 'update' | null {
   return (before, after) => {
     const action = updateIfChanged(before, after);

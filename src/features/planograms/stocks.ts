@@ -28,8 +28,8 @@ const noted = query<
 const atOnce = 100;
 
 /**
- * Lowers the stocks of a device by what its selections gave out, each at a moment, except what a later count knows
- * already (rules/feed#stock); where stock is not counted, nothing happens.
+ * Lowers the stocks of a device by the deliveries of its selections, each at a moment, except those from before a later
+ * count (rules/feed#stock); selections without a stock stay unchanged.
  */
 export function lowerStocks(tx: Tx, device: number, taken: ReadonlyMap<string, readonly number[]>): void {
   if (counted.get(tx, device) === undefined) return;

@@ -88,7 +88,7 @@ export function applyKey(site: Provisioning, path: string, client: number, given
   };
 }
 
-/** The account of a key's scope, null for the client; undefined when the file says nothing of it. */
+/** The account of a key's scope, null for the client; undefined if the file does not set it. */
 function scopeOf(
   reader: Reader,
   path: string,
@@ -226,7 +226,7 @@ function accountNamed(reader: Reader, path: string, client: number, name: string
   throw siteProblem(path, `is ${name}, but the client has no such account${meant}`);
 }
 
-/** A body with its secret after the id, where there is one to show. */
+/** A body with its secret after the id, if it has one to show. */
 export function withSecret<T extends { id: string }>(body: T, secret: string | undefined): T {
   const { id, ...rest } = body;
   return { id, ...(secret !== undefined && { secret }), ...rest } as T;

@@ -34,7 +34,7 @@ export class Provisioning {
   readonly #controllers = new Set<string>();
   readonly #atEnd: (() => void)[] = [];
 
-  /** `problems` are those that the file has by itself: what is at their places is not applied. */
+  /** `problems` are the errors of the file itself; things at their paths are not applied. */
   constructor(tx: Tx, { move = false }: ProvisionOptions, problems: readonly SiteProblem[]) {
     this.tx = tx;
     this.move = move;
@@ -64,7 +64,10 @@ export class Provisioning {
     return this.#controllers.has(`${account} ${serial}`);
   }
 
-  /** Records what became of a thing that had the body `before`, null for none. `from` says that it was moved. */
+  /**
+   * Records the result for a thing with the previous body `before`, null if it is new. `from` is the previous owner of
+   * a moved thing.
+   */
   note(id: string, before: Json | null, after: Json, from?: string): void {
     this.outcomes.set(id, outcomeOf(before, after, from));
   }
@@ -121,11 +124,11 @@ type Found<T> = {
   /** The thing at the end of a sentence: `the client Acme`. */
   what: string;
   id: string | undefined;
-  /** The thing with an id, inside the parent that the file gives it. */
+  /** The thing with an id, within its parent in the file. */
   byId(id: string): T | undefined;
   /** True if the id is in use elsewhere: by another parent, removed or revoked. */
   isTaken(id: string): boolean;
-  /** The live things of the parent that bear the name; none when the file gives no name. */
+  /** The live things of the parent with the name; none if the file has no name. */
   byName(): T[];
 };
 
@@ -163,7 +166,7 @@ export function required<T>(path: string, member: string, value: T | undefined):
   return value;
 }
 
-/** The members that a new thing must have, from what the file gives. @throws SiteFileError with each that is missing */
+/** The members that a new thing needs, from the file. @throws SiteFileError with the missing ones */
 export function requiredAll<G extends object, M extends keyof G & string>(
   path: string,
   given: G,

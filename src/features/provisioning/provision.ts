@@ -59,7 +59,7 @@ export function provisionSite(tx: Tx, file: SiteFile, options: ProvisionOptions 
   return { site: { clients }, outcomes: site.outcomes };
 }
 
-/** `provisionSite`, for those who do not ask what became of each thing. */
+/** `provisionSite`, for callers that do not need the result of each thing. */
 export function applySiteFile(tx: Tx, file: SiteFile, options?: ProvisionOptions): AppliedSite {
   return provisionSite(tx, file, options).site;
 }

@@ -1,6 +1,6 @@
 import type { SiteProblem } from './site-problems.ts';
 
-/** A file whose shape need not be right: what is not as it should be is passed over. */
+/** A file whose shape may be wrong: invalid parts are skipped. */
 type Loose = Record<string, unknown>;
 
 /** Contradictions in a site file: one id, or one name within its parent, in two places. */
@@ -41,7 +41,7 @@ function walkClient(twice: Twice, path: string, client: Loose): void {
   }
 }
 
-/** Remembers where each id and each name stands, and what stands a second time. */
+/** Records the place of each id and name, to find duplicates. */
 class Twice {
   readonly problems: SiteProblem[] = [];
   readonly #places = new Map<string, string>();

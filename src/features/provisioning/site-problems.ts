@@ -1,4 +1,4 @@
-/** The most problems of a site file that are told at once. */
+/** The most problems of a site file that are listed. */
 const maxListed = 100;
 
 /** Something that is wrong in a site file: a dotted path in it, empty for the whole, and what is wrong there. */

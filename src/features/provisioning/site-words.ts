@@ -48,7 +48,7 @@ type SchemaPart = {
   pipe?: readonly SchemaPart[];
 };
 
-/** The part of a schema that a path leads to; undefined where it leads nowhere. */
+/** The part of a schema at a path; undefined if there is none. */
 function partAt(schema: v.GenericSchema, path: readonly string[]): SchemaPart | undefined {
   const steps = path.filter((step) => step !== '');
   return steps.reduce<SchemaPart | undefined>(

@@ -53,7 +53,7 @@ const latestSale = column<[account: number], string>(
     WHERE d.account = ? AND d.business_line = 'vending' AND d.is_delivered = 1 ORDER BY d.date_ms DESC LIMIT 1`,
 );
 
-/** The path of the receipt of the latest sale in any of some accounts (`seq`); undefined where nothing was sold. */
+/** The path of the receipt of the latest sale in any of some accounts (`seq`); undefined without a sale. */
 export function latestReceipt(reader: Reader, accounts: readonly number[]): string | undefined {
   for (const account of accounts) {
     const frame = latestSale.get(reader, account);

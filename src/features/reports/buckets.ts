@@ -14,10 +14,9 @@ export const bucketMs: Record<Granularity, number> = { hour: hourMs, day: dayMs,
 const phaseMs: Record<Granularity, number> = { hour: 0, day: 0, week: 4 * dayMs };
 
 /**
- * The buckets of an account's time zone, from the one that holds the beginning of a span to the one that holds its
- * last moment (rules/dashboards#time-series). They follow each other without a gap. A day that is shown twice in part
- * is one bucket, a skipped one is none; an hour that is shown twice is two, unless less of it comes again than the
- * clock was moved by: then it is one long one.
+ * The buckets of an account's time zone, from the one that holds the beginning of a span to the one that holds its last
+ * moment (rules/dashboards#time-series). They follow each other without a gap. A repeated part of a day is in its one
+ * bucket, a skipped day has none; a repeated hour is two buckets, or one long bucket if only part of it repeats.
  */
 export function bucketsOf(timeZone: string, granularity: Granularity, span: TimeRange): Bucket[] {
   const lengthMs = bucketMs[granularity];

@@ -16,8 +16,8 @@ import { type CodePartition, type CreditRow, codesBefore, creditRow } from './cr
 const list = 'credit';
 
 /**
- * A page of the live codes in the key's scope with their credit, newest code first (rules/credit#credit-report). It
- * costs what its rows do, however deep in the list it is; with a search, what that finds.
+ * A page of the live codes in the key's scope with their credit, newest code first (rules/credit#credit-report). Its
+ * cost grows with its rows only, at any depth of the list; with a search, with the matches.
  * @throws `validation.failed` on `cursor`
  */
 export function reportCredit({ reader, actor, nowMs, settings }: ReadContext, asked: CreditQuery): Json {

@@ -2,7 +2,7 @@ import { Conditions } from '../../store/lists/conditions.ts';
 import { type NGramSearch, nGramSearch } from '../../store/search/n-grams.ts';
 import { column, query, type Reader } from '../../store/statement.ts';
 
-/** Live codes of an account that stand together in an index: all, or those of a level (operation, or -account). */
+/** Live codes of an account that are adjacent in an index: all, or those of a level (operation, or -account). */
 export type CodePartition = { account: number; by: 'account' | 'level'; value: number };
 
 /** Conditions on codes. A short search is exact in the n-gram indexes. A longer one also compares the text of what they find. */

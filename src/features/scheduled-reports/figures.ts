@@ -93,7 +93,7 @@ export function figuresOfConsumption(
 /** The amounts that a row of a report of the present adds to figures. */
 export type Counts = Partial<Record<FigureName, (row: Record<string, unknown>) => number>>;
 
-/** Counts the figures of a sheet while its rows are read; they are whole when the last row was. */
+/** Counts the figures of a sheet while its rows are read; they are complete after the last row. */
 export function figuresOfRows(
   items: Iterable<object>,
   counts: Counts,

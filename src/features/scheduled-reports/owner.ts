@@ -5,7 +5,7 @@ import type { ScheduleRow } from './schedule-store.ts';
 
 type Owned = Pick<ScheduleRow, 'key' | 'user' | 'client' | 'account'>;
 
-/** Returns the owner of a schedule with the rights of `nowMs`; null if the owner may not see its report any more. */
+/** Returns the owner of a schedule with the rights of `nowMs`; null if the owner may no longer see its report. */
 export function actingOwner(reader: Reader, schedule: Owned, nowMs: number): Caller | null {
   return ownerActing(reader, schedule, ['reports:read'], nowMs);
 }

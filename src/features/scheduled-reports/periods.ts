@@ -5,7 +5,7 @@ import { timeOn } from '../../lib/calendar/local-times.ts';
 export const frequencies = ['day', 'week', 'month', 'quarter'] as const;
 export type Frequency = (typeof frequencies)[number];
 
-/** A whole period: from the start of its first day until before that of the one after its last, in a zone. */
+/** A whole period in a zone: from the start of its first day up to the end of its last. */
 export type Period = { readonly name: string; readonly fromMs: number; readonly endMs: number };
 
 /** The period that a day is in, by its first day; weeks begin on Mondays. */
@@ -28,7 +28,7 @@ export function periodBefore(every: Frequency, timeZone: string, end: Day): Peri
   return { name: first.toString(), fromMs: startOfDay(timeZone, first), endMs: startOfDay(timeZone, end) };
 }
 
-/** The last period that is whole at a moment. */
+/** The last period that is complete at a moment. */
 export function lastWhole(every: Frequency, timeZone: string, nowMs: number): Period {
   return periodBefore(every, timeZone, firstDay(every, dayAt(timeZone, nowMs)));
 }

@@ -38,7 +38,7 @@ import { type ReportKind, type ReportName, reportKinds } from './reports.ts';
 import * as store from './schedule-store.ts';
 import { afterAll, planNext, requireSchedule } from './schedules.ts';
 
-/** A run that begins later than this after it was due says so. */
+/** The delay after which a late run says so in its message. */
 const lateMs = hourMs;
 /** The retention of a file, and of the outcome of a run. */
 const fileKeptMs = 14 * dayMs;
@@ -66,8 +66,8 @@ export function reportsDueInMs(reader: Reader, nowMs: number): number {
 }
 
 /**
- * Begins the runs that are due: of each schedule the latest whole period, once, however often and whenever it is
- * asked (rules/scheduled-reports#runs).
+ * Begins the runs that are due: the latest whole period of each schedule, once, however often it is called
+ * (rules/scheduled-reports#runs).
  * @returns whether there may be more
  */
 export function beginReports(tx: Tx): boolean {
@@ -188,7 +188,10 @@ export function isReportPending(reader: Reader): boolean {
   return store.nextRun.get(reader) !== undefined;
 }
 
-/** Takes up the run that has waited longest. @returns null when there is none */
+/**
+ * Begins the run that has waited longest.
+ * @returns null when there is none
+ */
 export function takeUpReport(tx: Tx): ReportJob | null {
   const run = store.nextRun.get(tx);
   if (!run) return null;
@@ -230,8 +233,7 @@ const parametersOf = ({ parameters }: Pick<AskedOfFile, 'parameters'>) =>
   JSON.parse(parameters) as Record<string, unknown>;
 
 /**
- * Stores the outcome of a run, and hands its file over for delivery, in one transaction. A failed run is tried three
- * times.
+ * Stores the outcome of a run, and adds its file to the outbox, in one transaction. A failed run is tried three times.
  * @returns whether it ended
  */
 export function endReport(tx: Tx, outcome: ReportOutcome): boolean {

@@ -112,7 +112,7 @@ export function makeSchedule(
 }
 
 /**
- * Edits a schedule; it stays whose it was.
+ * Edits a schedule; its owner stays.
  * @throws what `createSchedule` throws, `report_schedules.not_found`
  */
 export function editSchedule({ tx, actor }: WriteContext, id: string, edit: ScheduleEdit): Json {

@@ -14,7 +14,7 @@ import * as store from './tenant-store.ts';
 type Logo = { json: string; bytes: Buffer };
 
 /**
- * Reads a logo that was sent. The type is found by the bytes, so that nothing a browser runs is ever served.
+ * Reads a sent logo. Its type is detected from the bytes, so that nothing executable is ever served.
  * @throws `validation.failed` on `issueRecord.logo`
  */
 export function logoFrom(base64: string): Logo {
@@ -35,7 +35,10 @@ export function issueRecordTexts(reader: Reader, account: number) {
   return { company, statement };
 }
 
-/** An edit of what issue records print: `isOther` is false if it changes nothing. `undefined` stays, null is the default again. */
+/**
+ * An edit of the texts of issue records: `isOther` is false if it changes nothing. `undefined` keeps a value, null
+ * restores the default.
+ */
 export function issueRecordChange(reader: Reader, { seq }: Account, edit: IssueRecordEdit) {
   const before = store.issueRecordOf.get(reader, seq)!;
   const { company = before.company, statement = before.statement } = edit;

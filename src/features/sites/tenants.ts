@@ -25,7 +25,7 @@ const accounts = new AuditedResource<{ id: string; client: number; account: numb
   (reader, { account }) => store.accountBodyBySeq.get(reader, account)!,
 );
 
-/** The asking key as it describes itself (rules/keys-and-permissions#who-am-i, `GET /me`). */
+/** The requesting key, for itself (rules/keys-and-permissions#who-am-i, `GET /me`). */
 export function describeKey(actor: Caller): object {
   const { id, label, scope, clientId, accountId, rateLimit, expiresAt } = actor;
   const held: ReadonlySet<string> = actor.permissions;
@@ -80,7 +80,7 @@ export function changeClient(
 }
 
 /**
- * Removes a client in which nothing is.
+ * Removes a client without content.
  * @throws `clients.in_use`, `clients.not_found`; `auth.out_of_scope` for callers who do not see all clients
  */
 export function endClient({ tx, actor }: SessionWriteContext, id: string): undefined {

@@ -13,8 +13,8 @@ export type ReloadRule = {
 export type Reload = { readonly startMs: number; readonly balance: number };
 
 /**
- * The subsidy after one reload (rules/credit#reloads). A cumulative one adds up to `maxBalance`, to a negative
- * balance too, and takes nothing from a balance that is above it already; the others set it.
+ * The subsidy after one reload (rules/credit#reloads). A cumulative one adds up to `maxBalance`, to a negative balance
+ * too, and leaves a higher balance unchanged; others set the subsidy.
  */
 export function reloaded(
   { cumulative, defaultReloadValue, maxBalance }: VendingPolicy,
@@ -24,16 +24,16 @@ export function reloaded(
   return Math.max(balance, Math.min(maxBalance, balance + defaultReloadValue));
 }
 
-/** The start of the period that holds a moment: what a code must have reloaded for by then. Null: nothing yet. */
+/** The start of the period of a moment, up to which a code must have reloaded; null before the first. */
 export function latestStart({ timeZone, recurrence }: ReloadRule, moment: number): number | null {
   return periodAt(timeZone, recurrence, moment)?.startMs ?? null;
 }
 
 /**
- * The reloads that a subsidy has to come: one for each start of a period after `sinceMs`, until `untilMs` included
- * (rules/credit#missed-reloads), oldest first, each worked out when it is requested. Starts whose reload would change
- * nothing any more are passed over up to the latest one: a subsidy that is set is set once, and one that is full stays
- * full. So the last of them is always for the latest start.
+ * The reloads due for a subsidy: one for each start of a period after `sinceMs`, until `untilMs` included
+ * (rules/credit#missed-reloads), oldest first, computed lazily. Reloads that would change nothing are skipped, except
+ * the latest: a subsidy that is set needs one reload, and a full one none. So the last one is always for the latest
+ * start.
  */
 export function* reloadsBetween(
   rule: ReloadRule,

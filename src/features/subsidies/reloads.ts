@@ -56,9 +56,8 @@ export function areReloadsMissed(reader: Reader, nowMs: number): boolean {
 }
 
 /**
- * Reloads what is due, in a step that touches `max` codes, or a few more, so that no other write waits long. Codes,
- * consumers and profiles that are inactive are passed over permanently (rules/credit#missed-reloads). Each reload
- * leaves an audit row.
+ * Reloads what is due, in a step that touches `max` codes, or a few more, so that no other write waits long. Inactive
+ * codes, consumers and profiles are skipped permanently (rules/credit#missed-reloads). Each reload leaves an audit row.
  * @returns whether there is more to do
  */
 export function reloadWhatIsDue(tx: Tx, max: number): boolean {
@@ -72,10 +71,10 @@ export function reloadWhatIsDue(tx: Tx, max: number): boolean {
 }
 
 /**
- * Brings one code's subsidy up to date, for writes that come between the start of a period and its reload: a sale
- * must take from the reloaded subsidy, and a subsidy that is set must not be reloaded over. `code` is a `seq`; where
- * nothing is due, or it has no vending profile, nothing happens.
- * @returns whether its balance may be another one now
+ * Brings one code's subsidy up to date, for writes that come between the start of a period and its reload: a sale must
+ * take from the reloaded subsidy, and a subsidy that is set must not be reloaded over. `code` is a `seq`; if nothing is
+ * due, or it has no vending profile, nothing happens.
+ * @returns whether its balance may have changed
  */
 export function settleReloads(tx: Tx, code: number): boolean {
   const due = store.codeDue.get(tx, code, tx.nowMs, tx.nowMs);
@@ -88,9 +87,9 @@ export function settleReloads(tx: Tx, code: number): boolean {
 }
 
 /**
- * A code's subsidy as it is once the reloads that are due have happened, minor units: what may be spent in the
- * moment between the start of a period and the reload. `stored` is what the code has. A code that has no reload
- * coming, is inactive, or has an inactive profile or consumer, has what is stored.
+ * A code's subsidy after its due reloads, in minor units: the amount that may be spent between the start of a period
+ * and the reload. `stored` is the stored amount, which is the result if the code has no due reload, or the code, its
+ * profile or its consumer is inactive.
  */
 export function subsidyAt(reader: Reader, code: number, stored: number, nowMs: number): number {
   const due = store.codeDue.get(reader, code, nowMs, nowMs);
@@ -102,9 +101,9 @@ export function subsidyAt(reader: Reader, code: number, stored: number, nowMs: n
 export type FirstReload = 'given' | { atMs: number } | null;
 
 /**
- * The first reload of a code (`seq`) that was just made (rules/credit#the-first-reload): where `now` requests it, the
- * one of the period that has begun, in the name of the caller; it counts as that period's, so that the next comes with
- * the next. A code without a vending profile, an inactive one, and one whose profile is inactive, have none to come.
+ * The first reload of a code (`seq`) that was just made (rules/credit#the-first-reload): with `now`, that of the
+ * present period, by the caller; the next one follows with the next period. A code without a vending profile, an
+ * inactive one, and one whose profile is inactive, get none.
  */
 export function firstReload(tx: Tx, code: number, now: boolean): FirstReload {
   const row = store.reloadingCode.get(tx, code);

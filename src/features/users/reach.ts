@@ -14,8 +14,8 @@ export type ScopeGiven = {
 };
 
 /**
- * The scope that a body gives someone (rules/people-and-sessions#giving-a-scope); what it leaves out is that of `now`.
- * @throws `validation.failed` where its members contradict each other; `clients.not_found`, `accounts.not_found`;
+ * The scope that a body gives a user (rules/people-and-sessions#giving-a-scope); omitted members are those of `now`.
+ * @throws `validation.failed` if its members contradict each other; `clients.not_found`, `accounts.not_found`;
  *   `auth.out_of_scope` for more than the caller has
  */
 export function reachGiven(reader: Reader, actor: Caller, given: ScopeGiven, now: Reach): Reach {

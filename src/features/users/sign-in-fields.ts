@@ -9,7 +9,7 @@ import { timestamp, uuid } from '../../api/values.ts';
 import { languages } from '../../problems/text.ts';
 
 const newPassword = text(passwordLength.min, passwordLength.max);
-/** One that is to be compared: whatever it is, it is wrong rather than refused. */
+/** A password to compare: any text is wrong at most, and not refused for its form. */
 const givenPassword = text(0, 1024);
 
 const givenCode = described(

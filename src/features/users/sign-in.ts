@@ -135,7 +135,10 @@ export function writePassword({ tx }: Pick<WriteContext, 'tx'>, input: PasswordW
   return beginSession(tx, input.user);
 }
 
-/** Writes down that who asks knows the password still. @throws `auth.invalid_credentials` */
+/**
+ * Records that the caller entered the password again.
+ * @throws `auth.invalid_credentials`
+ */
 export async function confirm(
   context: SignInContext<SessionActor>,
   { password }: { password: string },
@@ -154,7 +157,7 @@ export function writeConfirmation(
   confirmSession(tx, actor);
 }
 
-/** Ends the session that asks. */
+/** Ends the caller's session. */
 export async function signOut(context: SignInContext<SessionActor>): Promise<undefined> {
   const { actor } = context;
   await context.write({}, { type: actor.type, id: actor.id, label: actor.label });

@@ -23,7 +23,7 @@ const clientIdText = 'The id of the client that the user has access to; null for
 const accountIdText =
   'The id of the account that the user has access to; null for all accounts of the client.';
 
-/** The members that give someone a scope (rules/people-and-sessions#giving-a-scope). */
+/** The members that give a user a scope (rules/people-and-sessions#giving-a-scope). */
 const reachFields = {
   scope: described(scopeText, optional(oneOf(scopeLevels))),
   clientId: described(clientIdText, optional(nullable(id()))),

@@ -25,7 +25,7 @@ export type AdmissionParts = {
   /** Counts a request against the limit of its address. */
   countAddress: CountAddress;
   baseUrl?: string | undefined;
-  /** Names of this machine beside its own, under which people reach it. */
+  /** Names of this machine in addition to its own, by which people reach it. */
   allowedHosts(): readonly string[];
   /** Called with every key that was used. */
   onKeyUsed(key: number, nowMs: number): void;
@@ -67,8 +67,8 @@ export class Admission {
   }
 
   /**
-   * Counts a request against the limit of its address. A controller or directory with a good token is bound by its own limit
-   * alone (rules/feed#tokens), and so is a person by their sessions together.
+   * Counts a request against the limit of its address. A controller or directory with a good token has its own limit
+   * only (rules/feed#tokens), and so is a person by their sessions together.
    * @throws `rate_limit.exceeded`
    */
   admitAddress(exchange: Exchange, nowMs: number): void {
@@ -101,7 +101,7 @@ export class Admission {
   }
 
   /**
-   * Notes which key a request carries that was refused before its key was admitted, for the request log
+   * Finds the key of a request that was refused before authentication, for the request log
    * (rules/requests#request-log). It reads nothing: a refusal costs little, and cannot fail itself.
    */
   noteKey(exchange: Exchange): void {
@@ -162,7 +162,7 @@ export class Admission {
     return exchange.area === 'scim' ? this.#callers.directory(headers) : this.#session(exchange, nowMs);
   }
 
-  /** The session of a request; beside a key its cookie does not count. */
+  /** The session of a request; with a key, its cookie is ignored. */
   #session({ request }: Exchange, nowMs: number): SessionActor | null {
     const token = hasKey(request.headers) ? undefined : sessionTokenOf(request);
     return token === undefined ? null : this.#callers.session(token, nowMs);

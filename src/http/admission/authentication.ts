@@ -10,7 +10,7 @@ export type Credentials = {
   findController(token: string): ControllerActor | null;
   findDirectory(token: string): DirectoryActor | null;
   hasExpired(key: KeyActor, nowMs: number): boolean;
-  /** `usedMs` is a use that may not be written down yet. */
+  /** `usedMs` is a use that may not be stored yet. */
   findSession(token: string, nowMs: number, usedMs: number | undefined): SessionActor | null;
 };
 
@@ -108,8 +108,8 @@ export class Authenticator {
   }
 
   /**
-   * The directory whose token a request carries (rules/directory#tokens); null without a good one. It is read each time, so
-   * that a revoked token opens nothing from then on.
+   * The directory whose token a request carries (rules/directory#tokens); null without a valid one. It is read each
+   * time, so that a revoked token stops working at once.
    */
   directory({ authorization }: IncomingHttpHeaders): DirectoryActor | null {
     return this.#findDirectory(bearerOf(authorization));

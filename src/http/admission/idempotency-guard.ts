@@ -6,8 +6,8 @@ import type { Exchange } from '../request/exchange.ts';
 const printable = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * Stores a write from running twice at once under one Idempotency-Key. The write's own transaction stores the answer;
- * this only knows the running writes.
+ * Prevents a write from running twice at once under one Idempotency-Key. The write's own transaction stores the answer;
+ * this has only the running writes.
  */
 export class IdempotencyGuard {
   readonly #running = new Set<string>();

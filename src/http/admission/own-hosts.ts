@@ -11,7 +11,7 @@ const addressesMs = 5000;
  * page that owns that name and whose scripts could act for a session.
  */
 export class OwnHosts {
-  /** Names that the operator told: of the base URL, and those that are allowed beside. */
+  /** Names that the operator configured: that of the base URL, and further allowed ones. */
   readonly #configured: () => readonly string[];
   #addresses = new Set<string>();
   #readAtMs = Number.NEGATIVE_INFINITY;

@@ -1,6 +1,6 @@
 import { memoizedFew } from '../../lib/memo.ts';
 
-/** A limit as headers tell of it: whom it binds, how many requests, and both as the draft has them. */
+/** A limit for the headers: its name, its number of requests, and both in the form of the draft. */
 type Policy = { name: string; text: string; header: string };
 
 /** The rest of a limit after a request was counted. */
@@ -16,8 +16,8 @@ export type Quota = {
 const windowMs = 60_000;
 
 /**
- * Fixed windows of one clock minute (rules/requests#rate-limits): every request counts, a refused one too. Memory
- * holds the names that were seen in the current minute, and no more than `maxNames` of them.
+ * Fixed windows of one clock minute (rules/requests#rate-limits): every request counts, a refused one too. Only names
+ * of the current minute are in memory, up to `maxNames`.
  */
 export class RateLimiter<Name> {
   readonly #binds: string;
@@ -30,7 +30,7 @@ export class RateLimiter<Name> {
     this.#binds = binds;
   }
 
-  /** Counts `requests` of `name` at `nowMs` against `limit` requests a minute; with none it only tells what is left. */
+  /** Counts `requests` of `name` at `nowMs` against `limit` requests a minute; 0 only returns the rest. */
   count(name: Name, limit: number, nowMs: number, requests = 1): Quota {
     const window = Math.floor(nowMs / windowMs);
     if (window !== this.#window || this.#counts.size > maxNames) {
@@ -48,7 +48,7 @@ export class RateLimiter<Name> {
     };
   }
 
-  /** A limit as headers tell of it, made once. */
+  /** A limit for the headers, made once. */
   policy(limit: number): Policy {
     return memoizedFew(this.#policies, limit, () => policyOf(this.#binds, limit));
   }
@@ -59,13 +59,13 @@ const maxNames = 100_000;
 /** Counts requests of an address that never become an exchange; see `RateLimiter.count`. */
 export type CountAddress = (address: string, requests: number) => Quota;
 
-/** A policy of draft-ietf-httpapi-ratelimit-headers-10, beside the header that older clients read. */
+/** A policy of draft-ietf-httpapi-ratelimit-headers-10, in addition to the headers for older clients. */
 function policyOf(binds: string, limit: number): Policy {
   const name = `"${binds}"`;
   return { name, text: String(limit), header: `${name};q=${limit};w=60` };
 }
 
-/** Adds the headers that tell of a quota, names and values in turn (rules/requests#headers-of-every-answer). */
+/** Adds the headers of a limit, names and values in turn (rules/requests#headers-of-every-answer). */
 export function tellQuota(headers: string[], { limiter, limit, remaining, resetSeconds }: Quota): void {
   const { name, text, header } = limiter.policy(limit);
   const left = String(remaining);

@@ -5,8 +5,8 @@ import { reachedAt } from '../listener/host.ts';
 const safe: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * Accepts a write that a page of the appliance itself sent (rules/people-and-sessions#other-sites): what a browser says
- * of where it comes from no page can change. `mayBeProgram` lets in what says nothing of it.
+ * Accepts a write only from a page of the appliance (rules/people-and-sessions#other-sites), by headers of the browser
+ * that no page can change. `mayBeProgram` accepts requests without these headers.
  * @throws `auth.cross_site`
  */
 export function requireSameSite(

@@ -9,7 +9,7 @@ function nameOver(socket: Socket): string {
   return 'encrypted' in socket ? `__Host-${name}` : name;
 }
 
-/** The token that the session cookie of a request holds; undefined without one that could be a token. */
+/** The token in the session cookie of a request; undefined without a possible token. */
 export function sessionTokenOf({ headers, socket }: IncomingMessage): string | undefined {
   const { cookie } = headers;
   if (cookie === undefined) return undefined;
@@ -22,7 +22,7 @@ export function sessionTokenOf({ headers, socket }: IncomingMessage): string | u
   return value !== undefined && token.test(value) ? value : undefined;
 }
 
-/** The `Set-Cookie` that gives a browser a token, or (null) takes it away. */
+/** The `Set-Cookie` that sets a browser's token, or (null) removes it. */
 export function sessionCookie({ socket }: IncomingMessage, value: string | null): string {
   const secure = 'encrypted' in socket ? '; Secure' : '';
   const end = value === null ? '; Max-Age=0' : '';

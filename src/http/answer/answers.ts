@@ -43,7 +43,7 @@ export class Answers {
 
   /**
    * Sends the tag of a list. A weak one: the bytes may be compressed. A list that is too long has none.
-   * @returns true if the client has the list as it is, and was told so
+   * @returns true if the client has this version, and got a 304
    */
   #isKnownList(exchange: Exchange, body: NonNullable<ReplyBody>): boolean {
     if (body.length > longestTaggedList) return false;
@@ -103,7 +103,7 @@ export class Answers {
   }
 }
 
-/** The end of a path that a member of a body names. Most bodies begin with it, and then nothing is parsed for it. */
+/** The last part of a path named by a member of a body. Most bodies begin with it, and then need no parsing. */
 function idIn(body: string, member: string): string {
   const beginning = `{"${member}":"`;
   const end = body.startsWith(beginning) ? body.indexOf('"', beginning.length) : -1;

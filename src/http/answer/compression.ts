@@ -8,7 +8,7 @@ export type Coding = (typeof codings)[number];
 /** A body of up to this length fits into one packet uncompressed. */
 const minLength = 1400;
 
-/** To compress this much takes some 30 µs; to hand it to another thread costs as much. */
+/** The size from which compression runs on another thread: it takes some 30 µs, as much as passing it on. */
 const shortLength = 16 * 1024;
 
 /** The maximum number of bytes waiting for compression. */

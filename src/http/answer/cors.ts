@@ -16,7 +16,7 @@ export function originHeaders(origin: string): string[] {
   ];
 }
 
-/** Answers OPTIONS: what a path takes, and where pages may call, what they may send. */
+/** Answers OPTIONS with the methods of a path and, if other origins may call, what they may send. */
 export function preflight(exchange: Exchange, allowed: readonly string[], pagesMayCall: boolean): void {
   exchange.header('Allow', allowed.join(', '));
   if (pagesMayCall) {

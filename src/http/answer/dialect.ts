@@ -53,7 +53,7 @@ export const scimTypes: { readonly [C in ProblemCode]?: string } = {
   'consumers.identification_exists': 'uniqueness',
 };
 
-/** The body of a refusal in SCIM, with the members by which the same refusal is known elsewhere. */
+/** The body of a refusal in SCIM, with `code` and `traceId` of other refusals. */
 function scimErrorText(problem: Problem, _baseUrl: string, traceId: string, language: Language): string {
   const { code, hint, status, text } = problem;
   return JSON.stringify({

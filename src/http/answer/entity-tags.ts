@@ -4,18 +4,18 @@ import { details } from '../../problems/sentences.ts';
 import type { JsonUtf8 } from '../../store/json-utf8.ts';
 
 /**
- * The strong entity tag of a body (RFC 9110 section 8.8.3): its SHA-256. It is made of the whole body, because a row's last
- * change does not cover what the answer tells beside the row.
+ * The strong entity tag of a body (RFC 9110 section 8.8.3): its SHA-256. It covers the whole body, because an answer
+ * contains more than its row.
  */
 export function entityTagOf(body: string | JsonUtf8): string {
   return `"${hash('sha256', body, 'base64url')}"`;
 }
 
 /**
- * @param ifMatch the header as it came; with `*` whatever is there will do
- * @param tag of what is there; undefined where nothing has one
- * @throws `request.precondition_failed` unless the header names the tag (RFC 9110 section 13.1.1);
- *   `request.malformed` for what is no list of tags: without its quotes none ever matches
+ * @param ifMatch the header; `*` matches any existing thing
+ * @param tag of the existing thing; undefined if it has none
+ * @throws `request.precondition_failed` unless the header names the tag (RFC 9110 section 13.1.1); `request.malformed`
+ *   for what is no list of tags: without its quotes none ever matches
  */
 export function requireMatch(ifMatch: string, tag: string | undefined): void {
   const asked = ifMatch.split(',').map((one) => one.trim());

@@ -20,7 +20,7 @@ const stalledMs = 60_000;
 
 /**
  * Answers with a file, or a part of it (RFC 9110 section 14): single ranges, `If-Range`, 206, 416, HEAD, 304.
- * @returns false, with nothing answered, when the file is not there
+ * @returns false, with nothing answered, if there is no such file
  * @throws `request.range_not_satisfiable`
  */
 export async function sendFile(exchange: Exchange, file: ReplyFile): Promise<boolean> {
@@ -93,7 +93,7 @@ function isGone(error: unknown): boolean {
   );
 }
 
-/** RFC 6266, with the name in UTF-8 (RFC 8187) beside one that every client reads. */
+/** RFC 6266, with the name in UTF-8 (RFC 8187) in addition to an ASCII one. */
 export function dispositionOf({ disposition, name }: Pick<ReplyFile, 'disposition' | 'name'>): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
   if (plain === name) return `${disposition}; filename="${name}"`;

@@ -8,7 +8,7 @@ const maxIdleMs = 60_000;
 /**
  * Sends pieces as the client reads them, with at most one in memory.
  * @throws what a piece throws. After the first one, the answer has begun: the code that catches it must cut the
- * connection, so that the client does not mistake a part for the whole.
+ *   connection, so that the client does not mistake a part for the whole.
  */
 export async function sendPieces(
   exchange: Exchange,

@@ -18,7 +18,7 @@ export function languageHeaders(language: Language): string[] {
 /** The headers of every answer: no client guesses its type from its content. */
 export const plainHeaders: readonly string[] = ['X-Content-Type-Options', 'nosniff'];
 
-/** The headers of every answer but public documents: no cache keeps it, either. */
+/** The headers of every answer but public documents: no cache may store it. */
 export const privateHeaders: readonly string[] = ['Cache-Control', 'no-store', ...plainHeaders];
 
 export const problemMediaType = 'application/problem+json; charset=utf-8';

@@ -2,9 +2,9 @@
 export type ByteRange = { first: number; last: number };
 
 /**
- * The one range that a `Range` header asks of a file of `size` bytes (RFC 9110 section 14.1.2); null when the whole
- * file is the answer, which it is to a header that makes no sense and to several ranges, as section 14.2 allows.
- * (The package `range-parser` refuses a suffix that is longer than the file, which section 14.1.2 makes all of it.)
+ * The range in a `Range` header for a file of `size` bytes (RFC 9110 section 14.1.2); null for the whole file, which
+ * answers invalid headers and several ranges, as section 14.2 allows. (The package `range-parser` refuses a suffix that
+ * is longer than the file, which section 14.1.2 defines as the whole file.)
  */
 export function rangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const match = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? '');

@@ -50,7 +50,7 @@ export class Resources {
     return this.#places.get(endpoint);
   }
 
-  /** A created thing is below the path that it was sent to. A job is there too, or at the path itself. */
+  /** A created thing is below the path of its POST. A job is also there, or at the path itself. */
   #placeFor(endpoint: Endpoint): CreatedPlace | undefined {
     if (endpoint.status === 201) return this.#placeBelow(endpoint);
     return endpoint.status === 202 ? (this.#placeBelow(endpoint) ?? { path: endpoint.path }) : undefined;
@@ -76,7 +76,7 @@ function isOneThing(endpoint: Endpoint): endpoint is HereEndpoint {
   return !('page' in members || 'nextCursor' in members);
 }
 
-/** The members of a reply that is an object; of one with alternatives, those of the first, which share what ids are. */
+/** The members of an object reply; for alternatives, those of the first, because all have the same ids. */
 function membersOf(reply: Endpoint['reply']): object | undefined {
   const { entries, options } = (reply ?? {}) as { entries?: object; options?: { entries?: object }[] };
   return entries ?? options?.[0]?.entries;

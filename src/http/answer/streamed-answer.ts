@@ -24,9 +24,9 @@ const pieceBytes = 64 * 1024;
 const checkRoomEveryBytes = 4 * 1024 * 1024;
 
 /**
- * An answer in pieces; the first one begins it. Many clients read nothing before they have sent everything: were their
- * answer to wait for them, both would wait forever, and in memory it could be any size. So what such a client does not
- * take goes to a file, and from there to the client when it has sent its last byte.
+ * An answer in pieces; the first one begins it. Many clients read nothing before they have sent everything: waiting for
+ * them would block both forever, and memory is limited. So unread data go to a file, and from there to the client after
+ * its last byte.
  */
 export class StreamedAnswer implements AnswerPieces {
   readonly #exchange: Exchange;
@@ -56,8 +56,8 @@ export class StreamedAnswer implements AnswerPieces {
   }
 
   /**
-   * Breaks the answer off: what was sent so far arrives, and the client sees that it is incomplete. Further data from
-   * the client is discarded, because some clients read nothing before they have sent everything.
+   * Cuts the answer off: sent data arrives, and the client sees that it is incomplete. Further data from the client is
+   * discarded, because some clients read nothing before they have sent everything.
    */
   async breakOff(): Promise<void> {
     const { request, response } = this.#exchange;
@@ -90,7 +90,7 @@ export class StreamedAnswer implements AnswerPieces {
     await this.#spool?.close();
   }
 
-  /** @returns whether there is room for more within `waitMs`; what was given is on its way in either case */
+  /** @returns whether there is room for more within `waitMs`; the given text is sent in either case */
   async #write(piece: string | Buffer, waitMs: number): Promise<boolean> {
     const { response } = this.#exchange;
     if (response.destroyed) throw new Problem('request.malformed', details.clientGone);
@@ -144,7 +144,10 @@ class Spool {
     return new Spool(file, path, directory, limits);
   }
 
-  /** Stores a text, also past the bounds: what has happened is told. @throws `storage.full` when the disk is */
+  /**
+   * Stores a text, also past the limits, because rows that are committed must be reported.
+   * @throws `storage.full` when the disk is
+   */
   async append(text: string): Promise<void> {
     const bytes = Buffer.from(text);
     try {

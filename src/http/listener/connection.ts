@@ -65,7 +65,7 @@ export class Connection {
     return this.#response?.req.method;
   }
 
-  /** Bytes of answers that the client has not taken yet, as far as they are in this process. */
+  /** Bytes of answers in this process that the client has not read yet. */
   get unreadBytes(): number {
     const response = this.#response;
     return response === undefined || response.writableFinished ? 0 : response.writableLength;

@@ -22,9 +22,9 @@ const ownerOf = Symbol('owner');
 type OwnedSocket = Socket & { [ownerOf]?: { connections: Connections; connection: Connection } };
 
 /**
- * The connections of a server. No address has more than its share of them, and where there is room for no more, one
- * that does nothing makes way: the oldest of those without a request, else the longest idle, from the address with
- * the most connections. Answers that are not read are given up, after a time or when they are too many bytes.
+ * The connections of a server. Each address has a limit. At the total limit an idle connection is closed: the oldest
+ * without a request, else the longest idle, of the address with the most connections. Unread answers are dropped after
+ * a time or a number of bytes.
  */
 export class Connections {
   readonly #limits: ConnectionLimits;
@@ -71,7 +71,7 @@ export class Connections {
     else this.#attach(connection, raw);
   }
 
-  /** A handshake is done: what comes over `socket` belongs to the connection beneath. */
+  /** After a handshake: data on `socket` belong to the underlying connection. */
   secured(socket: Socket): void {
     surviveErrors(socket);
     const connection = this.#securing.get(endsOf(socket));
@@ -84,12 +84,12 @@ export class Connections {
     return socket[ownerOf]?.connection;
   }
 
-  /** Closes those of `which` that do nothing, or have not even begun to ask. */
+  /** Closes the idle connections of `which`, including those without a request yet. */
   closeIdle(which: (connection: Connection) => boolean = () => true): void {
     for (const connection of this.#all()) if (!connection.isBusy && which(connection)) connection.destroy();
   }
 
-  /** Closes all of `which`, whatever they do. */
+  /** Closes all of `which`, busy or not. */
   closeAll(which: (connection: Connection) => boolean = () => true): void {
     for (const connection of this.#all()) if (which(connection)) connection.destroy();
   }
@@ -165,7 +165,7 @@ export class Connections {
     return true;
   }
 
-  /** The longest idle connection, of those that `may`, of the address with most connections that has one. */
+  /** The longest idle connection that `may` be closed, of the address with the most connections that has one. */
   #idleOfLargest(may?: (connection: Connection) => boolean): Connection | undefined {
     let found: Connection | undefined;
     let size = 0;

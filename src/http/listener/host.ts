@@ -18,7 +18,7 @@ export function isHost(host: string): boolean {
   return true;
 }
 
-/** @throws `request.malformed` unless there is one `Host` that is one; HTTP/1.0 may do without (RFC 9112 section 3.2) */
+/** @throws `request.malformed` unless there is exactly one valid `Host`; HTTP/1.0 needs none (RFC 9112 section 3.2) */
 export function requireHost({ headers, httpVersionMinor }: IncomingMessage): void {
   const { host } = headers;
   if (host === undefined) {

@@ -43,8 +43,8 @@ export type OnRefusedEarly = (refused: RefusedEarly) => void;
 type ClientError = NodeJS.ErrnoException & { rawPacket?: Buffer; bytesParsed?: number };
 
 /**
- * Refuses what never became a request, with the problem document and the headers of every other refusal; there is no
- * response object for it, so it is written by hand. The connection ends with it.
+ * Refuses invalid HTTP, with the problem document and the headers of every other refusal; there is no response object
+ * for it, so it is written by hand. The connection ends with it.
  */
 export class Refusals {
   readonly #connections: Connections;
@@ -130,8 +130,8 @@ type Readable = {
 };
 
 /**
- * The head of the request that the parser stumbled over, as far as it is in the packet: behind those that came with it.
- * Empty where nothing came, as for a timeout; of a head that came in several packets it is the last part.
+ * The head of the request that could not be parsed, from the packet: after earlier requests in it. Empty without data,
+ * as for a timeout; for a head in several packets, its last part.
  */
 function headOf({ rawPacket, bytesParsed = 0 }: ClientError): string {
   const packet = rawPacket?.toString('latin1') ?? '';

@@ -15,7 +15,7 @@ export type TlsFiles = { cert: Buffer; key: Buffer };
 export type HttpServer = {
   /** `http://127.0.0.1:8080`, with the real port. */
   readonly address: string;
-  /** The host that it listens on, as it was given. */
+  /** The configured host to listen on. */
   readonly host: string;
   /**
    * Listens on another host, at the same port. Requests in flight finish. The port is closed for a moment, because two
@@ -32,7 +32,7 @@ export type HttpServer = {
 
 /** Limits for slow or greedy clients. Bodies have a deadline of their own, see src/http/request/body.ts. */
 export type HttpLimits = ConnectionLimits & {
-  /** Connections at once; for one more the longest idle makes way, and where none is idle it is closed at once. */
+  /** Connections at once; beyond them the longest idle one is closed, or else the new one. */
   connections: number;
   /** Connections at once from one address (of IPv6: one network of 64 bits); likewise. */
   ipConnections: number;
@@ -46,7 +46,7 @@ export type HttpLimits = ConnectionLimits & {
   headerBytes: number;
   /** The time for which a client may read nothing of an answer. */
   unreadMs: number;
-  /** Unread bytes of answers, of all connections; beyond this, the answers that wait longest are given up. */
+  /** Unread bytes of answers, of all connections; beyond this, the oldest answers are dropped. */
   unreadBytes: number;
   /** The same, of one address. */
   ipUnreadBytes: number;
@@ -71,10 +71,10 @@ export type ListenOptions = {
   port: number;
   tls?: TlsFiles | undefined;
   limits?: HttpLimits;
-  /** The base URL of the pipeline: what is refused before there is a request is answered in the same way. */
+  /** The base URL of the pipeline, for refusals of invalid HTTP. */
   baseUrl?: string | undefined;
   corsOrigin?: string | undefined;
-  /** Counts what is refused before there is a request. */
+  /** Counts refusals of invalid HTTP. */
   countAddress?: CountAddress | undefined;
   /** Called for what is refused so. */
   onRefusedEarly?: OnRefusedEarly | undefined;
@@ -251,7 +251,7 @@ function isBoundTo({ address }: AddressInfo, localAddress: string | undefined): 
 }
 
 /**
- * Closes connections when they are idle, and what is left after `graceMs`, whatever it does.
+ * Closes connections when they are idle, and all others after `graceMs`.
  * @returns a function that stops this
  */
 function closeInTime(

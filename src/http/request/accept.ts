@@ -17,8 +17,8 @@ export function prefersEvents(accept: string | undefined): boolean {
 }
 
 /**
- * The one of `offered` media types that a client wants most, the first of equals; undefined where it takes none of
- * them. A client without a preference accepts anything.
+ * The media type of `offered` that a client prefers, the first of equals; undefined if it accepts none. A client
+ * without a preference accepts anything.
  */
 export function preferredType<T extends string>(
   accept: string | undefined,
@@ -36,7 +36,7 @@ export function preferredType<T extends string>(
 
 type Range = { type: string; quality: number };
 
-/** More than any honest client sends; further ranges of a hostile one cost nothing. */
+/** The maximum number of ranges that are read, above any honest client's. */
 const maxRanges = 50;
 
 function rangesOf(header: string): Range[] {

@@ -7,7 +7,7 @@ export type BodyRoomLimits = {
   bytes: number;
   /** Bytes of those of one address (of IPv6: one network of 64 bits). */
   ipBytes: number;
-  /** A body that has been arriving for this long gives way to those that wait. */
+  /** The time after which a slowly arriving body is refused if others wait. */
   slowMs: number;
   /** The time for which a body may wait for memory. */
   patienceMs: number;
@@ -21,9 +21,8 @@ const defaultBodyRoom: BodyRoomLimits = {
 };
 
 /**
- * The memory that long bodies share. A body gets room for all of its bytes before any of them is read, and waits for
- * it where there is none, unread: a client that sends many at once, or never finishes, holds at most the share of one
- * address.
+ * The memory that long bodies share. A body is read only after room for all of its bytes is reserved, so a client that
+ * sends many at once, or never finishes, uses at most the share of one address.
  */
 export class BodyRoom {
   readonly #limits: BodyRoomLimits;
@@ -35,7 +34,7 @@ export class BodyRoom {
     this.#limits = limits;
   }
 
-  /** A place for the body of a request, which takes nothing yet. Leave it when the request is answered. */
+  /** A place for the body of a request, initially empty. Release it when the request is answered. */
   placeFor(address: string): BodyPlace {
     return new BodyPlace(this, networkOf(address));
   }
@@ -79,7 +78,7 @@ export class BodyRoom {
     return true;
   }
 
-  /** Waits until someone left, or someone may have become too slow. */
+  /** Waits until a body is done, or one may have become too slow. */
   #change(): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, lookAgainMs);
@@ -100,7 +99,7 @@ export class BodyPlace {
   enteredMs = 0;
   /** True if its request was answered or given up. */
   isLeft = false;
-  /** Ends the reading of the body; undefined when nothing of it is awaited. */
+  /** Aborts the reading of the body; undefined while nothing is awaited. */
   giveUp: (() => void) | undefined;
   readonly #room: BodyRoom;
 

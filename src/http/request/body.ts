@@ -6,7 +6,7 @@ import type { BodyPlace } from './body-room.ts';
 import { shortBodyBytes } from './input.ts';
 import { ValueCounter } from './value-counter.ts';
 
-/** The default deadline of a body, so that slow senders hold nothing for long. */
+/** The default deadline of a body, so that slow senders do not occupy memory for long. */
 export const defaultBodyTimeoutMs = 30_000;
 
 /**
@@ -81,7 +81,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }
 
-/** @throws `request.unsupported_transfer_encoding` for a coding beside `chunked` (RFC 9112 section 6.1) */
+/** @throws `request.unsupported_transfer_encoding` for a coding other than `chunked` (RFC 9112 section 6.1) */
 export function requireKnownCoding({ headers }: IncomingMessage): void {
   const coding = headers['transfer-encoding'];
   if (coding !== undefined && coding.toLowerCase() !== 'chunked')

@@ -52,7 +52,7 @@ export class Exchange {
   table: TableFormat | undefined;
   /** True if amounts in a table are requested in major units. */
   inMajorUnits = false;
-  /** The body once it was checked, for logs of what was sent. */
+  /** The checked body, for the log. */
   body: unknown;
   /** The problem of the answer, if it is one. */
   problem: Problem | undefined;
@@ -91,7 +91,7 @@ export class Exchange {
     return reachedAt(this.request.socket, this.request.headers.host);
   }
 
-  /** Notes a limit that the request was counted against; the headers tell the one with less left. */
+  /** Records a limit that the request was counted against; the headers show the one with less left. */
   count(quota: Quota): void {
     if (!this.#quota || quota.exceeded || quota.remaining < this.#quota.remaining) this.#quota = quota;
   }

@@ -3,7 +3,7 @@ import { plainAddress } from '../listener/networks.ts';
 import { preferredLocale, prefersEvents } from './accept.ts';
 import type { Exchange } from './exchange.ts';
 
-/** The headers by which proxies tell of themselves, and of whom they speak for. */
+/** Headers in which proxies name themselves and their clients. */
 const proxyHeaders = [
   'forwarded',
   'via',

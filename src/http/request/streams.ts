@@ -6,8 +6,7 @@ import { defaultBodyTimeoutMs, mediaTypeNotTaken, readBody } from './body.ts';
 import type { BodyPlace } from './body-room.ts';
 
 /**
- * The body of a request for an endpoint that reads it itself.
- * `place` is for one that it reads whole.
+ * The body of a request for an endpoint that reads it itself. `place` is for a body that it reads completely.
  * @throws `request.unsupported_media_type` unless it is one of `takes`, uncompressed
  */
 export function incomingBody(
@@ -37,8 +36,8 @@ export function incomingBody(
 }
 
 /**
- * A stream has no deadline as a whole, but may not stand still. Only waiting for the client counts: while the
- * received data is not consumed, the socket is not read either.
+ * A stream has no overall deadline, but must make progress. Only waiting for the client counts: while the received data
+ * is not consumed, the socket is not read either.
  */
 async function* chunksOf(request: IncomingMessage): AsyncGenerator<Buffer> {
   // The response goes through the same socket: the reader's end must not be the socket's.

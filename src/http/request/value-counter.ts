@@ -19,7 +19,7 @@ export class ValueCounter {
   #isInText = false;
   #isEscaped = false;
 
-  /** Counts on. @throws `request.too_large` past `maxValues`; of what is no JSON any number is counted */
+  /** Counts on. @throws `request.too_large` past `maxValues`; invalid JSON may be counted too */
   take(piece: Uint8Array): void {
     let at = 0;
     while (at < piece.length) {

@@ -31,15 +31,14 @@ export type WriteParts = {
   /** Absent while a user signs in. */
   caller?: CallerRef | undefined;
   idempotency?: IdempotencyRequest | undefined;
-  /** Asks for what was answered before, and for nothing else. */
+  /** Only reads a stored answer. */
   lookUp?: true;
   /** The condition of `If-Match` on the changed thing. */
   ifMatch?: string;
   /** The address at which a user reached the appliance; only for endpoints of sessions. */
   origin?: string;
   /**
-   * A long body as it was sent, once it is known to be good: to take it apart for the way between threads would hold up
-   * the one that serves.
+   * A checked long body in its original form: parsing it to pass it to another thread would block the serving thread.
    */
   json?: Uint8Array;
 };

@@ -6,8 +6,8 @@ import { type Day, dayAt } from './local-days.ts';
 export type Hours = { readonly weekdays: readonly number[]; readonly from: string; readonly to: string };
 
 /**
- * The moment, in milliseconds, at which the clocks of an IANA zone show an hour (`HH:MM`) on a day: the first of two, and
- * the one after the gap where there is none.
+ * The moment, in milliseconds, at which the clocks of an IANA zone show an hour (`HH:MM`) on a day: the first of two,
+ * or the one after the gap.
  */
 export function momentOf(timeZone: string, day: Day, hour: string): number {
   return day.toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(hour) }).epochMilliseconds;
@@ -50,7 +50,7 @@ function endOf(timeZone: string, { weekdays, from, to }: Hours, atMs: number): n
   return null;
 }
 
-/** Returns the last end of the hours, at a moment or up to a day before; null if there is none. */
+/** Returns the end of the hours that lies last before a moment, up to a day back; null if there is none. */
 export function lastEndOf(timeZone: string, hours: readonly Hours[], atMs: number): number | null {
   const today = dayAt(timeZone, atMs);
   const ends = hours.flatMap(({ weekdays, from, to }) =>

@@ -15,7 +15,7 @@ export function dayAt(timeZone: string, moment: number): Day {
 
 /**
  * The first moment, in milliseconds, of a day: 00:00, the first of two, or the first moment after it where 00:00 is
- * skipped; of a day that the zone skipped, the moment at which it would have begun. Never decreases with the day.
+ * skipped; for a skipped day, the moment at which it would have begun. Never decreases with the day.
  */
 export function startOfDay(timeZone: string, day: Day): number {
   return day.toZonedDateTime(timeZone).epochMilliseconds;

@@ -30,8 +30,8 @@ export type Recurrence =
 export type PeriodBounds = { readonly startMs: number; readonly endMs: number | null };
 
 /**
- * The period that holds a moment, in an account's time zone (rules/quotas-and-periods#periods). Each moment is in one
- * period at most, and periods follow each other without a gap; null before the first custom period.
+ * The period of a moment, in an account's time zone (rules/quotas-and-periods#periods). Each moment is in one period at
+ * most, and periods follow each other without a gap; null before the first custom period.
  */
 export function periodAt(timeZone: string, recurrence: Recurrence, moment: number): PeriodBounds | null {
   return recurrence.preset === undefined

@@ -1,6 +1,6 @@
 import type { CrcState } from './crc.ts';
 
-/** An oddity of a set that does not make it unusable; `detail` names the element or gives the figures. */
+/** An oddity of a set that does not make it unusable; `detail` has the element or the figures. */
 export type SetWarning = {
   code:
     | 'count_wrong'
@@ -64,7 +64,7 @@ export type CounterSet = {
   decimals: number | null;
   /** ISO 4217; null where it does not say, or says what is none. */
   currency: string | null;
-  /** Its clock, and when it says that it was read now and before, each without a zone. */
+  /** The machine's clock, and its times of this and the previous reading, without a zone. */
   clock: string | null;
   thisRead: string | null;
   previousRead: string | null;

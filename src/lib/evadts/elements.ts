@@ -54,7 +54,7 @@ export function textOf(element: string | undefined): string | null {
   return text === '' ? null : text;
 }
 
-/** A moment as a machine writes it, `2026-03-01T14:05:00` by its own clock; null where it is none that there is. */
+/** A moment as a machine writes it, `2026-03-01T14:05:00` by its own clock; null if it is not a valid time. */
 export function localMoment(
   date: string | undefined,
   time: string | undefined,
@@ -72,7 +72,7 @@ export function localMoment(
   return Number.isNaN(moment) || new Date(moment).toISOString().slice(0, 19) !== text ? null : text;
 }
 
-/** The moment that a file's name, or what a handheld wrote around a set, tells; null where it tells none. */
+/** The moment in a file's name, or in a handheld's lines around a set; null if there is none. */
 export function momentIn(text: string): string | null {
   const pattern =
     /(?<!\d)(20\d{2})[-_.]?(\d{2})[-_.]?(\d{2})[-_ T.,|;]{0,3}(\d{2})[-_:.]?(\d{2})(?:[-_:.]?(\d{2}))?(?!\d)/g;

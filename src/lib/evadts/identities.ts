@@ -41,7 +41,7 @@ export function billsUnitOf(sets: readonly Numbers[]): BillsUnit | null {
   );
 }
 
-/** True if CA310 is the amount of bills: it is given throughout, and nothing counts in CA308 that it leaves out. */
+/** True if CA310 is the amount of bills: it is always present, and CA308 counts nothing more. */
 function countsInCA310(sets: readonly Numbers[]): boolean {
   if (sets.length === 0 || !sets.every(({ CA310 }) => CA310 !== undefined)) return false;
   const values = (name: 'CA308' | 'CA310') => sets.map((numbers) => numbers[name] ?? 0);
@@ -66,7 +66,7 @@ function theOne(all: readonly Numbers[], total: (numbers: Numbers) => number | u
 
 const cashIn = ({ CA305 }: Numbers) => CA305;
 
-/** Cash that came in as its uses say: sold, paid out, overpaid, put on cards, and filled into the tubes. */
+/** Incoming cash computed from its uses: sales, payouts, overpayment, put on cards, and put into the tubes. */
 function cashSpent({ CA201, CA403, CA404, CA802, CA1002, DA401 }: Numbers): number | undefined {
   if (CA201 === undefined || CA403 === undefined) return undefined;
   return CA201 + CA403 - (CA404 ?? 0) + (CA802 ?? 0) + (CA1002 ?? 0) + (DA401 ?? 0);

@@ -1,7 +1,7 @@
 /** The bounds of an audit file (rules/counters#bounds-of-a-file). */
 export const auditFileBounds = { bytes: 1024 * 1024, lines: 20_000, lineLength: 512 } as const;
 
-/** A line as it came: a byte a character, and how it ended; '' where the file ends without. */
+/** A line in its original form: a byte for each character, and its line end, '' at the end of the file. */
 export type RawLine = { text: string; end: '' | '\r\n' | '\n' | '\r' };
 
 /** The reasons why a file cannot be read. */

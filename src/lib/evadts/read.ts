@@ -11,13 +11,13 @@ export type AuditFile = { sets: CounterSet[]; fault: FileFault | null; stamp: st
 /** Warnings of one kind up to this number are listed one by one; more of them are one line. */
 const listedOfKind = 3;
 
-/** The most sets that a file is read for; the bound on lines holds more than any carrier sends. */
+/** The most sets that a file is read for; the limit of lines is above that of any carrier. */
 export const maxSets = 1000;
 
 /**
- * Reads a file of counters as machines and handhelds write it (EVA-DTS, DEX, DDCMP): tolerant of what real ones get
- * wrong, and bounded (rules/counters#reading-a-file). Whatever the bytes, it throws nothing. A set with `damage`
- * is incomplete; its figures are told, and can be no boundary.
+ * Reads a file of counters as machines and handhelds write it (EVA-DTS, DEX, DDCMP): tolerant of known errors, and
+ * bounded (rules/counters#reading-a-file). Whatever the bytes, it throws nothing. A set with `damage` is incomplete;
+ * its figures are returned, but cannot be a boundary.
  */
 export function readAuditFile(bytes: Uint8Array): AuditFile {
   const lines = rawLines(bytes);
@@ -162,8 +162,8 @@ function checkFrame({ lines }: SetLines, warnings: SetWarning[]) {
 }
 
 /**
- * The texts that a checksum may be of. One that was stored with other ends than CRLF has that of CRLF; where ends are
- * mixed something was changed on the way, and putting it right would give a wrong checksum one more chance to fit.
+ * The texts that a checksum may cover. A text stored with line ends other than CRLF has the checksum of CRLF; mixed
+ * line ends are not repaired, because that would give a wrong checksum another chance to match.
  */
 function formsOf(lines: SetLines['lines']): string[] {
   if (lines.length === 0) return [];
@@ -173,8 +173,8 @@ function formsOf(lines: SetLines['lines']): string[] {
 }
 
 /**
- * Lines are joined by CRLF, however they came. The end of a set distinguishes a whole SE from one that was cut, so no
- * end is added to a set that is not closed.
+ * Lines are joined by CRLF. A line end distinguishes a complete SE from a cut one, so none is added to a set that is
+ * not closed.
  */
 function normalFormOf({ opening, lines, isClosed }: SetLines): string {
   const all = [...(opening ? [opening] : []), ...lines];

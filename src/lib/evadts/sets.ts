@@ -1,12 +1,12 @@
 import { type RawLine, segmentOf } from './lines.ts';
 
-/** The lines of one set of counters, as they came, from its DXS to its DXE where it has them. */
+/** The original lines of one set of counters, from its DXS to its DXE if present. */
 export type SetLines = {
-  /** The line that opens the transmission, `DXS*…`; undefined where there is none. */
+  /** The line that opens the transmission, `DXS*…`; undefined if there is none. */
   opening: RawLine | undefined;
   /** ST to SE; also what an app put before or behind them. */
   lines: RawLine[];
-  /** All that came from the end of the set before it on, also what no set is made of. */
+  /** All lines since the end of the previous set, including those of no set. */
   came: RawLine[];
   /** True once an SE line and its end, or a DXE, closed the set. */
   isClosed: boolean;

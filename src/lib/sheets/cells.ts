@@ -29,7 +29,7 @@ export const sheetBounds = {
   /** Rows with or without content. */
   allRows: 100_000,
   columns: 256,
-  /** Characters of a cell: what spreadsheet programs hold. */
+  /** Characters of a cell: the limit of spreadsheet programs. */
   characters: 32_767,
   /** Cells with content, and texts that cells share. */
   cells: 1_000_000,

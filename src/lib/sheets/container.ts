@@ -32,7 +32,7 @@ const refusedParts: readonly (readonly [RegExp, string])[] = [
 export type Parts = {
   paths: readonly string[];
   /**
-   * Hands the elements of a part to a handler, as it is unpacked: nothing of it is kept.
+   * Passes the elements of a part to a handler while it is unpacked, without storing them.
    * @returns whether there is such a part.
    * @throws UnreadableSheet when it is no XML in UTF-8
    */
@@ -40,9 +40,8 @@ export type Parts = {
 };
 
 /**
- * Passes the parts of a workbook to `work`, once each was unpacked to nowhere, so that what its container says of sizes
- * is known to be true.
- * @throws UnreadableSheet when it is no container, or a hostile one
+ * Passes the parts of a workbook to `work`, after unpacking each once to verify the sizes in its container.
+ * @throws UnreadableSheet for an invalid or hostile container
  */
 export async function withParts<T>(bytes: Buffer, work: (parts: Parts) => Promise<T>): Promise<T> {
   const zip = await opened(bytes);

@@ -17,8 +17,9 @@ const delimiters = [',', ';', '\t'] as const;
 
 /**
  * The rows of a CSV file (RFC 4180): of commas, semicolons or tabs, whichever its first row has most of; in UTF-8 with
- * or without a mark, in UTF-16 with one, else in Windows-1252; lines end in any of the usual ways. Every cell is a text.
- * @throws UnreadableSheet for what is no CSV file, has formulas, or is larger than is read
+ * or without a mark, in UTF-16 with one, else in Windows-1252; lines end in any of the usual ways. Every cell is a
+ * text.
+ * @throws UnreadableSheet for a file that is not CSV, has formulas, or is too large
  */
 export function rowsOfCsv(bytes: Uint8Array): SheetRow[] {
   const text = decoded(bytes);

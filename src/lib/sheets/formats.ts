@@ -7,10 +7,10 @@ export type Shown = 'moment' | 'percent' | { mask: string } | undefined;
 /** The formats that have a number and no text (ECMA-376 part 1, section 18.8.30): those of moments. */
 const momentNumbers = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 30, 36, 45, 46, 47, 50, 57]);
 
-/** Styles of a workbook: no program writes as many. */
+/** Styles of a workbook, above any program's. */
 const maxStyles = 100_000;
 
-/** Reads the styles of a workbook; `shown` are what numbers show under each, by its place, once it was read. */
+/** Reads the styles of a workbook into `shown`: how numbers under each style are shown, by its index. */
 export function stylesReader(): { handler: XmlHandler; shown(): Shown[] } {
   const codes = new Map<number, string>();
   const numbers: number[] = [];

@@ -23,8 +23,8 @@ export class TextPieces {
 }
 
 /**
- * The texts that cells share: of one in several fonts what it says, and nothing of how it is spoken.
- * @throws UnreadableSheet where they are more than is read of a sheet
+ * The texts that cells share: the plain text, without fonts and phonetics.
+ * @throws UnreadableSheet if they exceed the limit of a sheet
  */
 export class SharedTexts {
   readonly #texts: string[] = [];
@@ -55,7 +55,7 @@ export class SharedTexts {
     this.#texts.push(text);
   }
 
-  /** @throws UnreadableSheet where there is none at a place */
+  /** @throws UnreadableSheet if there is none at a place */
   at(place: string): string {
     const text = /^\s*\d+\s*$/.test(place) ? this.#texts[Number(place)] : undefined;
     if (text === undefined) throw new UnreadableSheet('The workbook is damaged: a cell has no text.');

@@ -2,7 +2,7 @@ import { type DataValidation, type Cell as FrameCell, type WriteSheet, writeXlsx
 import { columnLetters } from '../workbook/rows.ts';
 import { csvOf } from './csv.ts';
 
-/** A cell of a template: a text, which stays one whatever it looks like; a number; or nothing. */
+/** A cell of a template: a text, which always stays text; a number; or empty. */
 export type TemplateCell = string | number | null;
 
 /** A column of a template; `format` is how numbers are shown there, which are texts otherwise. */
@@ -15,7 +15,7 @@ export type TemplateColumn = {
   example: TemplateCell;
 };
 
-/** A sheet to be filled in: what it is called, its columns, and the rows that are there already. */
+/** A sheet to fill in: its name, its columns, and existing rows. */
 export type TemplatePlan = {
   names: { sheet: string; help: string; choices: string; column: string; meaning: string; example: string };
   columns: readonly TemplateColumn[];

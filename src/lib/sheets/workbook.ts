@@ -7,7 +7,7 @@ import type { Attributes } from './xml.ts';
 
 const maxSheets = 100;
 
-/** Relationships, content types: of what a workbook has few, and a hostile one very many. */
+/** The maximum number of relationships and content types; real workbooks have few. */
 const maxElements = 10_000;
 
 /**
@@ -43,7 +43,7 @@ async function stylesOf(parts: Parts, path: string | undefined): Promise<Shown[]
   return shown();
 }
 
-/** The attributes of the elements of a name in a part; undefined where there is no such part. */
+/** The attributes of the elements of a name in a part; undefined if there is no such part. */
 async function elementsOf(parts: Parts, path: string, ...names: string[]): Promise<Attributes[]> {
   return (await elementsIn(parts, path, ...names)) ?? [];
 }
@@ -67,7 +67,7 @@ async function elementsIn(
 
 const macros = 'The workbook has macros. Save it as a workbook without macros (.xlsx).';
 
-/** @throws UnreadableSheet for a relationship to elsewhere. An address that a cell leads to is nothing that is read. */
+/** @throws UnreadableSheet for an external relationship, except the hyperlinks of cells, which are not read */
 function requireNoElsewhere(relationships: readonly Attributes[]): void {
   for (const { TargetMode = '', Type = '' } of relationships) {
     if (/vbaProject|xlMacrosheet/i.test(Type)) throw new UnreadableSheet(macros);
@@ -122,7 +122,7 @@ async function findSheet(parts: Parts): Promise<FoundSheet> {
   };
 }
 
-/** The path that a relationship leads to. */
+/** The target path of a relationship. */
 function pathFrom(folder: string, target: string): string {
   return target.startsWith('/') ? target.slice(1) : new URL(target, `x:/${folder}`).pathname.slice(1);
 }

@@ -9,7 +9,7 @@ import { UnreadableSheet } from './cells.ts';
 /** No part of a workbook nests its elements anywhere near as deep. */
 const deepest = 64;
 
-/** Characters of the longest tag: none of a workbook has a hundredth of it. */
+/** Characters of the longest tag, a hundred times that of real workbooks. */
 const longestTag = 64 * 1024;
 
 /** Attributes of a tag, by name without prefix. */

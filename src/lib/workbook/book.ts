@@ -2,7 +2,7 @@ import type { Cell as FrameCell, WriteSheet } from 'hucre';
 import type { Cell, FormattedNumber } from './cells.ts';
 import { columnLetters } from './rows.ts';
 
-/** A number that a formula gives, and what it gives: programs that do not compute show that. */
+/** A formula with its value, which programs that do not compute show. */
 export type Computed = FormattedNumber & { readonly formula: string };
 
 /** A cell of a book. */
@@ -24,8 +24,8 @@ export type BookSheet = {
 };
 
 /**
- * A workbook of a few sheets (ECMA-376), with formulas and what they give. For what is small: a list of whatever length
- * is `workbookOf`. Text is always text, whatever it begins with.
+ * A workbook of a few sheets (ECMA-376), with formulas and their values, for small data; `workbookOf` is for lists of
+ * any length. Text always stays text.
  */
 export async function bookOf(sheets: readonly BookSheet[]): Promise<Buffer> {
   const { writeXlsx } = await import('hucre/xlsx');
@@ -82,7 +82,7 @@ function textOf(text: string): string {
   return text.replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
 }
 
-/** On paper: as wide as a page that is on its side, and as many pages long as it takes. */
+/** Print settings: landscape, one page wide, any number of pages long. */
 export const onPaper = { orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 } as const;
 
 /** The first row of a sheet. One that has no face of its own is shown in another one than the rows. */

@@ -3,7 +3,7 @@ import { dayMs } from '../calendar/durations.ts';
 /** A format code of ECMA-376 part 1, section 18.8.31. */
 export type Format = string;
 
-/** A cell: text, a boolean, a number (with how it is shown, where that matters), or nothing. */
+/** A cell: text, a boolean, a number (with its format, if needed), or empty. */
 export type Cell = string | boolean | number | FormattedNumber | null;
 export type FormattedNumber = { readonly value: number; readonly format: Format };
 

@@ -4,8 +4,8 @@ import type { Cell, Format } from './cells.ts';
 export type Styles = ReadonlyMap<Format, number>;
 
 /**
- * A row as a worksheet has it (ECMA-376 part 1, section 18.3.1.73); `number` counts from 1. Text is always text,
- * whatever it begins with: no cell is a formula. Strings are in their cells, so that memory does not grow with them.
+ * A row as a worksheet has it (ECMA-376 part 1, section 18.3.1.73); `number` counts from 1. Text always stays text: no
+ * cell is a formula. Strings are in their cells, so that memory does not grow with them.
  */
 export function rowXml(number: number, cells: readonly Cell[], styles: Styles): string {
   let xml = `<row r="${number}">`;

@@ -54,7 +54,7 @@ async function addParts(zip: ZipFile, lists: readonly WorkbookList[], maxRows: n
   zip.end();
 }
 
-/** A sheet of as many of the rows as it can have. */
+/** A sheet with as many of the rows as fit. */
 function* sheetOf(frame: Frame, rows: Ahead, maxRows: number): Generator<Buffer> {
   let xml = frame.head;
   let number = 1;
@@ -67,7 +67,7 @@ function* sheetOf(frame: Frame, rows: Ahead, maxRows: number): Generator<Buffer>
   yield Buffer.from(xml + frame.tail(number));
 }
 
-/** Rows, of which the next one is known before it is taken. */
+/** An iterator with a look-ahead of one row. */
 class Ahead {
   readonly #rows: Iterator<readonly Cell[]>;
   #next: IteratorResult<readonly Cell[]> | undefined;

@@ -75,7 +75,7 @@ function permittedBy(authority: Uint8Array): { domains: string[]; ranges: Buffer
   };
 }
 
-/** An address and its mask, as a name constraint holds a network. */
+/** An address and its mask, in the form of a network in a name constraint. */
 function range([address, bits]: readonly [string, number]): Buffer {
   const bytes = addressBytes(address);
   const mask = bytes.map((_, index) => 0xff & (0xff00 >> Math.min(8, Math.max(0, bits - 8 * index))));

@@ -17,8 +17,8 @@ export function dnsName(text: string): string | undefined {
 }
 
 /**
- * The names of this machine: localhost, its host name, its full name where the resolver knows one, and the addresses of
- * its network interfaces, except link-local ones, which clients cannot write into a URL.
+ * The names of this machine: localhost, its host name, its full name if the resolver has one, and the addresses of its
+ * network interfaces, except link-local ones, which clients cannot write into a URL.
  */
 export async function namesOfThisMachine(): Promise<Names> {
   const addresses = Object.values(networkInterfaces()).flatMap((entries) => entries ?? []);
@@ -56,7 +56,7 @@ export function addressBytes(address: string): Buffer {
 /** The time for which a start waits for the name service. */
 const resolverTimeoutMs = 2000;
 
-/** The full name of this machine, as its resolver knows it. */
+/** The full name of this machine, from its resolver. */
 async function fullName(): Promise<string | undefined> {
   const resolved = (async () => {
     const { address } = await lookup(hostname());

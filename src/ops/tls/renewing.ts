@@ -21,8 +21,8 @@ export async function renewAtStart(data: string, log: Logger, clock: Clock): Pro
 }
 
 /**
- * Renews the certificate of the local CA before it ends, by Larder's clock, in a thread, so that the serving thread never
- * waits for the disk. `watchPair` then loads the new one. `endsMs` tells the end of the certificate in use.
+ * Renews the certificate of the local CA before it ends, by Larder's clock, in a thread, so that the serving thread
+ * never waits for the disk. `watchPair` then loads the new one. `endsMs` is the expiry of the certificate in use.
  */
 export function startRenewing(
   data: string,

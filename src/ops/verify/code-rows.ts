@@ -6,7 +6,7 @@ import { isMomentOf, momentOf, type TrailEntry } from './trail.ts';
 /** The time of an event in the audit trail. */
 export type Moment = Pick<TrailEntry, 'atMs' | 'isExact'>;
 
-/** A code as the interface tells it, in the audit rows of codes and of consumers. */
+/** A code as in the API, in the audit rows of codes and of consumers. */
 export type CodeBody = {
   codeId: string;
   codeType: string;

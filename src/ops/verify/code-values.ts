@@ -8,8 +8,8 @@ const rows = `SELECT v.level, v.value, v.code, v.account, c.account AS ofConsume
   FROM code_values v JOIN codes k ON k.seq = v.code JOIN consumers c ON c.seq = k.consumer`;
 
 /**
- * The code that each value represents at its level, replayed: the last code that bore it there. The numbers of changes
- * are the database's own, and are not compared: they only say when controllers are told.
+ * The code that each value represents at its level, replayed: the last code that had it there. The change numbers of
+ * controllers are not compared.
  */
 export class CodeValues {
   readonly #known = new Map<string, number>();

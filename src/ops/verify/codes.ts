@@ -16,8 +16,8 @@ import type { TrailEntry } from './trail.ts';
 const inactiveByItself = { off: 0 } as const;
 
 /**
- * The codes, replayed: codes are told of in their own audit rows, in those of their consumers, and by the movements.
- * A code has no id, but codes are never deleted: the one that was made nth is row n.
+ * The codes, replayed: from their own audit rows, those of their consumers, and the movements. A code has no id, but
+ * codes are never deleted: the nth created one is row n.
  */
 export class Codes {
   readonly #codes: Code[] = [];
@@ -126,7 +126,7 @@ export class Codes {
     code.maybeSet = false;
   }
 
-  /** `before`: the code as its own audit row says that it was; null in a consumer's row, which tells only what is. */
+  /** `before`: the previous body in the code's own audit row; null in a consumer's row, which has only the present. */
   #change(entry: TrailEntry, code: Code, after: CodeBody, before: CodeBody | null): void {
     const was = code.body;
     if (before) this.#compareBalance(entry, code, before.vendingBalance);

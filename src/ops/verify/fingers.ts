@@ -32,7 +32,7 @@ export class Fingers {
     this.#codes = codes;
   }
 
-  /** Takes an audit row before `Codes` does: what a code was called then is known until that. */
+  /** Processes an audit row before `Codes` does, while the former value of a code is still available. */
   take(entry: TrailEntry): void {
     if (entry.type === 'code') this.#takeCode(entry);
     else if (entry.type === 'consumer' && entry.action === 'delete')
@@ -59,7 +59,7 @@ export class Fingers {
     if (code !== undefined) this.#byCode.delete(code);
   }
 
-  /** Compares every row with its audit row, and opens every template where its key is beside the database. */
+  /** Compares every row with its audit row, and opens every template if its key is next to the database. */
   compare(reader: Reader, findings: Findings): void {
     const key = templateKeyOf(reader);
     for (const row of everyRow<Row>(
@@ -99,7 +99,10 @@ function compareSamples(key: Uint8Array, row: Row, place: string, findings: Find
   }
 }
 
-/** The key beside the database; undefined where there is none (then fingers are not opened, and that is said). */
+/**
+ * The key next to the database; undefined if there is none, in which case templates are not opened, and the result says
+ * so.
+ */
 function templateKeyOf(reader: Reader): Uint8Array | undefined {
   const file = join(dirname(reader.connection.database.name), 'templates.key');
   return existsSync(file) ? readFileSync(file) : undefined;

@@ -16,7 +16,7 @@ export class Identifications {
     if (after) former.delete(String(is));
   }
 
-  /** Finds what leads to a consumer and should not, and what should and does not. */
+  /** Finds missing and superfluous index entries of a consumer. */
   compare(reader: Reader, findings: Findings): void {
     const rows = everyRow<{ identification: string; consumer: number; id: string | null }>(
       reader,

@@ -19,7 +19,7 @@ type Delivery = {
 type Credit = { account: number; sequence: number; code: number; amount: number; toSubsidy: number };
 type Recharge = { account: number; sequence: number; code: number; amount: number; dateMs: number };
 
-/** Rows in the order of arrival, of which those of each batch are taken in turn. */
+/** Rows in the order of arrival, consumed batch by batch. */
 class Rows<R extends { account: number; sequence: number }> {
   readonly #rows: Iterator<R>;
   #head: R | undefined;

@@ -24,7 +24,7 @@ export type Sealed = {
   use?: string;
 };
 
-/** Every table with a seal; one that has several stands here for each. */
+/** Every table with a seal; a table with several is listed for each. */
 export const sealed: readonly Sealed[] = [
   {
     table: 'users',

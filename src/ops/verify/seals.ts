@@ -10,7 +10,7 @@ const older = '-';
 const orphaned = `SELECT DISTINCT user FROM user_recovery_codes c
   WHERE NOT EXISTS (SELECT 1 FROM user_totp t WHERE t.user = c.user AND t.active_ms IS NOT NULL)`;
 
-/** Rows of which no audit row tells everything, against the checksums that were written with them. */
+/** Rows without a complete audit row, compared with their checksums. */
 export const sealsCheck: Check = {
   name: 'sealed rows',
   onlyFull: true,
@@ -60,8 +60,7 @@ function isAlwaysSealed(reader: Reader, table: string, seal: string): boolean {
 }
 
 /**
- * Rows that have no seal, and came after one that has: the step that began with seals was done by then. That step
- * sealed all existing rows for the last use.
+ * Rows without a seal after a row with one, which cannot exist: the migration that introduced seals was done by then.
  */
 function findUnsealed(reader: Reader, { table, seal, cells, row, use }: Sealed, findings: Findings): void {
   if (table === 'idempotency' || table === 'session_answers') return;

@@ -17,7 +17,7 @@ export class TagKeys {
     this.#byKey.set(place, named);
   }
 
-  /** The tags that audit row `auditSeq` told of, under the keys that they have now. */
+  /** The tags in audit row `auditSeq`, under their present keys. */
   asNow(tags: unknown, account: number | null, auditSeq: number): unknown {
     if (!Array.isArray(tags)) return tags;
     return (tags as { key: string }[]).map(({ key, ...rest }) => {

@@ -23,25 +23,22 @@ import { accountBodyBySeq, clientBodyBySeq } from '../../features/sites/tenant-s
 import type { Json } from '../../store/json.ts';
 import type { Reader } from '../../store/statement.ts';
 
-/** A kind of thing whose audit rows tell its body whole, so that its row can be compared with the last of them. */
+/** A kind of thing whose audit rows contain its whole body, so that its row can be compared with the last one. */
 export type ThingKind = {
   /** As the audit calls it. */
   type: string;
   table: string;
-  /** The column that says since when it is no more; null: nothing ends it. */
+  /** The column with the moment of its end; null if it never ends. */
   ended: 'removed_at' | 'revoked_at' | null;
   /** True if its removal is its last change (rules/lists#removed-since). */
   changesWhenRemoved?: true;
-  /** The body as the interface has it, also of what is removed; the audit tells the same text. */
+  /** The body as in the API, also for removed things; the audit has the same text. */
   body(reader: Reader, seq: number): Json | undefined;
   /** Members of the body that depend on other rows, or on the caller. */
   derived: readonly string[];
-  /**
-   * Members that are in a body only where they are set, and so are missing from what was told, too, where they were
-   * not.
-   */
+  /** Members that are in a body only when set, and so are absent from audit rows otherwise. */
   sparse?: readonly string[];
-  /** Members that are another thing with its id: which one it is the audit tells, whatever it is called by now. */
+  /** Members that are another thing with its id: the id is compared, not its present name. */
   named?: readonly string[];
   /** The members of the body from which `search_text` is made. */
   searched: readonly string[];

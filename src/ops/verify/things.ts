@@ -30,13 +30,13 @@ type TrailRow = {
   new_value: string | null;
 };
 
-/** Things against the last audit row of each: it holds the whole body that the thing should have now. */
+/** Compares things with their last audit row, which has the whole body. */
 export class Things {
   readonly #last = new Map<string, Map<string, LastEntry>>(thingKinds.map(({ type }) => [type, new Map()]));
   readonly #created = new Map<string, Moment>();
   readonly #tagKeys = new TagKeys();
   readonly #removedProducts = new Set<string>();
-  /** Profiles that lost a product, and consumers whose codes changed, since they were told of last, and when. */
+  /** Profiles that lost a product, and consumers whose codes changed, since their last audit rows, and when. */
   readonly #touched = new Map<string, Moment>();
 
   take(entry: TrailEntry): void {
@@ -57,7 +57,7 @@ export class Things {
     if (Array.isArray(holders)) for (const id of holders) this.#touched.set(String(id), entry);
   }
 
-  /** Compares every row with what was told of it. */
+  /** Compares every row with its last audit row. */
   compare(reader: Reader, findings: Findings): void {
     for (const kind of thingKinds) this.#compareKind(reader, kind, findings);
   }

@@ -5,7 +5,7 @@ import type { Reader } from '../../store/statement.ts';
 /** A value that an audit row carries, parsed. */
 export type TrailValue = Record<string, unknown>;
 
-/** A row of the audit trail, read to recompute what it tells of. */
+/** A row of the audit trail, read to recompute the data. */
 export type TrailEntry = {
   seq: number;
   /** The moment of the write, ms; the write was no later, and exactly then where `isExact`. */
@@ -58,8 +58,8 @@ export function* entriesOf(reader: Reader): Generator<TrailEntry> {
 }
 
 /**
- * Tells which dates of the trail are the moments of their writes. A clock that went back dates a row as the one above
- * it, so that only a date that is later than the one above says when it was; other rows of the same write share it.
+ * Determines which dates of the trail are real moments of writes. When the clock was set back, a row gets the date of
+ * the previous row, so only a later date than the previous one is reliable; other rows of the same write share it.
  */
 class Moments {
   #dateMs = 0;

@@ -51,8 +51,8 @@ export const everyCheck = (): Check[] => [
 ];
 
 /**
- * The verdict of a check. `ok`: nothing wrong was found in what was checked, which is what `looked` says; `leftOut`
- * names what a partial check leaves out. `notes` name what this data cannot tell.
+ * The verdict of a check. `ok`: no error in the checked data, which `looked` names; `leftOut` names the parts that a
+ * partial check omits. `notes` name what these data cannot show.
  */
 export type Verdict = {
   name: string;
@@ -60,7 +60,7 @@ export type Verdict = {
   looked: 'whole' | 'part' | 'not';
   leftOut: string | null;
   wrong: string[];
-  /** The smallest remedy of what is wrong; null where nothing is. */
+  /** The smallest remedy for the findings; null if there are none. */
   remedy: Remedy | null;
   notes: string[];
 };
@@ -78,9 +78,9 @@ export type Report = {
 };
 
 /**
- * Runs all checks on a database, which it only reads, also while it is served. A check that throws has failed. On data
- * of another schema than this program's, only the checks that hold for every schema run.
- * @throws AccessError when a right is missing, which says nothing about the data
+ * Runs all checks on a database, which it only reads, also while it is served. A check that throws counts as failed. On
+ * data of another schema, only the checks for every schema run.
+ * @throws AccessError if a right is missing, which says nothing about the data
  */
 export function examine(file: string, depth: CheckDepth): Report {
   let connection: Connection;

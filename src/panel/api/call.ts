@@ -22,7 +22,7 @@ export type Options<N extends Name> = {
   query?: { [K in keyof Interface[N]['query']]?: Query[string] };
   signal?: AbortSignal;
   file?: Blob;
-  /** The trace id of the request, by which events tell of it. */
+  /** The trace id of the request, which its events have. */
   traceId?: string;
 } & ([ParamNames<PathOf<N>>] extends [never]
   ? { params?: undefined }

@@ -6,7 +6,7 @@ import { refresh } from './use-call.ts';
 /** Events of the stream, by name. */
 type Events = Interface['GET /panel/events']['events'];
 
-/** Something that just happened at a machine, as the stream of events tells it. */
+/** An event at a machine, from the stream of events. */
 export type Happening = Events['movement'];
 
 /** Events since the page was loaded, newest first, in all visible accounts. */

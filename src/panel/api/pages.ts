@@ -1,7 +1,7 @@
 /** The loaded part of a list with cursors: the newest first, and the cursor of the rest. */
 export type Shown<T> = { items: readonly T[]; nextCursor: string | null };
 
-/** By what rows are told apart: their `id`, else all that they say. */
+/** The identity of a row: its `id`, else its whole content. */
 export function idOf(row: unknown): string {
   const { id } = row as { id?: unknown };
   return typeof id === 'string' ? id : JSON.stringify(row);

@@ -1,4 +1,4 @@
-/** An error as the appliance tells it (RFC 9457), for people to read. */
+/** An error of the appliance (RFC 9457), for people to read. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly status: number;
@@ -32,7 +32,7 @@ type ProblemBody = {
   retryAfter?: number | null;
 };
 
-/** The problem that an answer holds; one that says so where it holds none. */
+/** The problem in an answer; a general one if it has none. */
 export async function problemOf(answer: Response): Promise<ProblemError> {
   const retryAfter = Number(answer.headers.get('retry-after')) || null;
   const problem = (await answer.json().catch(() => null)) as ProblemBody | null;

@@ -7,7 +7,7 @@ import { secondMs } from '../../lib/calendar/durations.ts';
  * look healthy.
  */
 
-/** The silence before the page asks, and the timeout of that question; together with a tick under 5 s. */
+/** The silence before the page sends a request, and the timeout of that request; with a tick less than 5 s. */
 const quietMs = 2600;
 const answerMs = 2000;
 const tickMs = 250;
@@ -19,7 +19,7 @@ let heardAtMs = performance.now();
 let heardAt = Date.now();
 let isAsking = false;
 
-/** Something came from the appliance, whatever it says. */
+/** Records that something was received from the appliance. */
 export function heard(): void {
   heardAtMs = performance.now();
   heardAt = Date.now();

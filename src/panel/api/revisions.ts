@@ -12,7 +12,7 @@ export function revisionOf(topic: string) {
   return made;
 }
 
-/** Loads again whatever is on the page about these topics (see `topicOf`). */
+/** Reloads everything on the page about these topics (see `topicOf`). */
 export function refresh(...topics: string[]): void {
   for (const topic of topics) revisionOf(topic).value = (revisionOf(topic).value ?? 0) + 1;
 }

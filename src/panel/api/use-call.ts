@@ -24,15 +24,15 @@ function keep(key: string, data: unknown): void {
   if (kept.size > maxHeld) kept.delete(kept.keys().next().value as string);
 }
 
-/** Forgets what was loaded: it was another person's. */
+/** Drops all loaded data, because the user changed. */
 export function forgetLoaded(): void {
   kept.clear();
 }
 
 /**
  * Loads what an endpoint answers with, again whenever what it requests changes or something about its topic, or one of
- * `also`, was written. Nothing is asked while `options` is null. Where there were too many requests, or no answer, its
- * problem stays, and it is asked again by itself (see `retryInMs`).
+ * `also`, was written. Nothing is requested while `options` is null. After too many requests, or without an answer, the
+ * problem stays and the request is retried (see `retryInMs`).
  */
 export function useCall<N extends Name>(
   name: N,
@@ -89,7 +89,7 @@ export function useCall<N extends Name>(
   };
 }
 
-/** Something that a person sets going: while it runs it is `isBusy`, and what it ends with is told. */
+/** An action of the user: `isBusy` while it runs, then its result is shown. */
 export type Action<A extends unknown[]> = {
   run(...args: A): Promise<boolean>;
   isBusy: boolean;

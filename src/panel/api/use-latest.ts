@@ -3,8 +3,8 @@ import type { Name, Options, Reply } from './call.ts';
 import { type Loaded, useCall } from './use-call.ts';
 
 /**
- * Loads as `useCall` does; when something else is requested, what was there stays until the answer comes. For lists
- * that are narrowed as someone types.
+ * Loads as `useCall` does; the previous data stay until the next answer arrives. For lists that are filtered while
+ * typing.
  */
 export function useLatest<N extends Name>(
   name: N,

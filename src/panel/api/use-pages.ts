@@ -19,7 +19,7 @@ export type Whole<T> = T extends readonly unknown[]
     ? { [K in keyof T]-?: Whole<Exclude<T[K], undefined>> }
     : T;
 
-/** A list as far as it was requested; `more` reads a page on. */
+/** The loaded part of a list; `more` reads the next page. */
 export type Pages<T> = Loaded<Shown<T>> & {
   more: () => void;
   isLoadingMore: boolean;
@@ -28,13 +28,13 @@ export type Pages<T> = Loaded<Shown<T>> & {
 
 /**
  * Loads the first page of a list, and others as they are requested. When something of its topic was written, or
- * happened, the first page is read again and what is new stands above the rest.
+ * happened, the first page is read again and new rows are added above the rest.
  */
 export function usePages<N extends CursorList>(
   name: N,
   options: Options<N> | null,
   also: readonly string[] = [],
-  /** By what rows are told apart. */
+  /** The identity of a row. */
   keyOf: (row: Row<N>) => string = idOf,
 ): Pages<Row<N>> {
   const key = JSON.stringify([name, options]);

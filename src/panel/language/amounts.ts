@@ -13,8 +13,8 @@ export function usualDigits(currency: string): number {
 }
 
 /**
- * An amount of minor units. Where prices have no cents none are shown, not of a tax either; elsewhere whole amounts have
- * the decimals that are usual in prices, others all that the currency has.
+ * An amount of minor units. Without cents in prices, none are shown, also not for a tax; otherwise whole amounts have
+ * the usual decimals of prices, others all decimals of the currency.
  */
 export function amountOf(minor: number, currency: string): Amount {
   const decimals = minorDigits(currency);

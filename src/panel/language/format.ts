@@ -39,7 +39,7 @@ export function zone(): string {
   return account.value?.timeZone ?? 'UTC';
 }
 
-/** The name of a time zone as people say it, such as "Colombia Standard Time"; the account's where none is told. */
+/** The name of a time zone as people say it, such as "Colombia Standard Time"; the account's by default. */
 export function zoneName(timeZone: string = zone()): string {
   const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts();
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
@@ -50,7 +50,7 @@ export function otherZone(): string | null {
   return Intl.DateTimeFormat().resolvedOptions().timeZone === zone() ? null : zoneName();
 }
 
-/** A number with its thousands told apart. */
+/** A number with grouped thousands. */
 export function count(value: number): string {
   return numbers({}).format(value);
 }
@@ -60,7 +60,7 @@ export function percent(value: number): string {
   return numbers({ style: 'percent', maximumFractionDigits: 1 }).format(value);
 }
 
-/** An amount of minor units, as the API tells all of them (see `amountOf`). */
+/** An amount of minor units, as in the API (see `amountOf`). */
 export function money(minor: number, currency: string = account.value?.currency ?? 'USD'): string {
   const { major, options } = amountOf(minor, currency);
   return numbers(options).format(major);
@@ -79,7 +79,7 @@ export function bareMoney(minor: number, currency: string = account.value?.curre
   return numbers({ minimumFractionDigits: digits, maximumFractionDigits: digits }).format(major);
 }
 
-/** An amount without its currency in few characters, for an axis beside which amounts stand: "1.2K". */
+/** An amount without its currency in few characters, for the axis of a chart: "1.2K". */
 export function shortAmount(minor: number, currency: string = account.value?.currency ?? 'USD'): string {
   return shortCount(roundAmountOf(minor, currency).major);
 }
@@ -195,7 +195,7 @@ export function ago(moment: string | number | Date, nowMs: number = Date.now()):
   return relative.format(Math.trunc(seconds / size), unit);
 }
 
-/** A usual length of time as people say it: of minutes without the seconds, of hours by the quarter. */
+/** A usual duration in words: minutes without seconds, hours by quarters. */
 export function usually(seconds: number): string {
   const step = seconds < 90 ? 1 : seconds < 7200 ? 60 : 900;
   return lasting(Math.max(1, Math.round(seconds / step) * step));

@@ -10,7 +10,7 @@ export const place = 'larder-language';
 /** The browser's languages, without invalid tags (see `usableTags`). */
 export const tags: readonly string[] = usableTags(navigator.languages);
 
-/** The language of this page: what was chosen on this device, else what the browser requests. */
+/** The language of this page: the choice on this device, else the browser's preference. */
 export const language: Language = chosen();
 
 function chosen(): Language {

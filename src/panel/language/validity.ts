@@ -9,7 +9,7 @@ export function dayOfBound(member: 'validFrom' | 'validUntil', moment: string): 
   return member === 'validFrom' ? day : addDays(day, -1);
 }
 
-/** The start or the end of a validity in words: a whole day by its date, and any other moment with its time. */
+/** The start or the end of a validity in words: a whole day as a date, any other moment with its time. */
 export function boundInWords(member: 'validFrom' | 'validUntil', moment: string): string {
   const day = dayOfBound(member, moment);
   return day === null ? dayAndTime(moment) : longDay(startOfDay(zone(), day));

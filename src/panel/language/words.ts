@@ -6,10 +6,10 @@ import { messages } from './language.ts';
 export type Line = 'vending' | 'eas';
 export type Method = (typeof paymentMethods)[number];
 
-/** The names of the business in the language of the page, as they stand within a sentence. */
+/** The names of the business in the language of the page, for use within a sentence. */
 export const wordsWithin = messages<typeof business.es>(business);
 
-/** The same names as they stand by themselves: on labels, in lists, in cells. */
+/** The same names for labels, lists and cells. */
 export const words = Object.fromEntries(
   Object.entries(wordsWithin).map(([name, group]) => [name, allBegun(group)]),
 ) as typeof wordsWithin;

@@ -55,7 +55,7 @@ export function IconButton({
   );
 }
 
-/** A link that looks like a button: it leads somewhere, or downloads (`download`). */
+/** A link that looks like a button, to a page or a download (`download`). */
 export function ButtonLink({
   look,
   icon,

@@ -1,7 +1,7 @@
 import type { IconNode } from 'lucide';
 import { h } from 'preact';
 
-/** A drawing beside a word, hidden from screen readers; with a `label` it stands alone. */
+/** An icon next to a word, hidden from screen readers; with a `label` it is used alone. */
 export function Icon({ of, label }: { of: IconNode; label?: string }) {
   const drawing = of.map(([tag, attributes]) => h(tag, attributes as Record<string, string>));
   const shared = {

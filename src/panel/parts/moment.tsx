@@ -3,8 +3,8 @@ import { ago, briefly, dayAndTime, exactly } from '../language/format.ts';
 type Moment = string | number | Date;
 
 /**
- * A moment in the account's time zone; the zone and the second are told where the mouse rests. In a list it is `brief`:
- * this year's without the year.
+ * A moment in the account's time zone; the tooltip has the zone and the second. In a list it is `brief`: without the
+ * current year.
  */
 export function When({ at, brief = false }: { at: Moment; brief?: boolean }) {
   return (

@@ -5,8 +5,8 @@ import { Notice } from './feedback/notice.tsx';
 import { texts } from './words-of-site.ts';
 
 /**
- * Says that what is open is of another account than what stands around it, and leads to it there. Nothing where it is
- * of the account that is shown, and where it is not known its owner.
+ * Shows that the open item is of another account than the page, with a link to it there. Hidden if it is of the shown
+ * account, or its account is unknown.
  */
 export function OfSite({ accountId }: { accountId: string | null | undefined }) {
   const { url } = useLocation();

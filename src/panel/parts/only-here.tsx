@@ -17,7 +17,7 @@ export function useReachable(address: string): { address: string; isOnlyHere: bo
   return { address, isOnlyHere: isLoaded };
 }
 
-/** The warning beside an address that works on Larder's computer only. */
+/** The warning next to an address that works on Larder's computer only. */
 export function OnlyHere() {
   return (
     <Notice tone="warn">

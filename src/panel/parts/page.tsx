@@ -88,7 +88,7 @@ export function Card({
   );
 }
 
-/** An empty state: what belongs here, and the first step. */
+/** An empty state: what the place is for, and the first step. */
 export function Empty({
   icon,
   title,

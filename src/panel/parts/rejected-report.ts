@@ -3,7 +3,7 @@ import { rejectedBecause } from '../language/rejection-words.ts';
 
 type Rejected = Pick<Item<'GET /feed-rejections'>, 'error' | 'cause' | 'row'>;
 
-/** A member of a rejected report as it was sent, as a text; '' unless a text or a number was sent there. */
+/** A member of a rejected report as it was sent, as a text; '' unless it is a text or a number. */
 export function sentAs({ row }: Pick<Rejected, 'row'>, member: string): string {
   const value = row?.[member];
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';

@@ -123,8 +123,8 @@ function plain(kind: ColumnKind, value: number, currency: string): Cell {
 }
 
 /**
- * A button that downloads the rows as CSV; `days` tells the file from others of its name. Where there is a workbook of the
- * same it lets choose.
+ * A button that downloads the rows as CSV; `days` distinguishes the file's name. If there is a workbook of the same
+ * data it offers both.
  */
 export function SheetDownload<K extends WorkbookKind>({
   of: { name, columns, rows },

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, CircleMinus } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import { Icon } from './icon.tsx';
 
-/** A step of a test. `ok` is null if it was not reached or not needed, and `aside` says which. */
+/** A step of a test. `ok` is null if it was not reached or not needed, as `aside` shows. */
 export type StepTaken = {
   title: string;
   ok: boolean | null;

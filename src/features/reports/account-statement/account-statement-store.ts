@@ -1,6 +1,6 @@
 import { column, query } from '../../../store/statement.ts';
 
-/** A live code, with what it holds now, minor units. */
+/** A live code with its amounts, in minor units. */
 export type StatedCode = {
   seq: number;
   account: number;
@@ -60,7 +60,7 @@ export const credits = {
   one: moved('credits', 'to_subsidy', 'amount - to_subsidy'),
 } as const;
 
-/** A row of the audit that tells of a subsidy; of a reload, `periodStart` too. */
+/** An audit row with a subsidy; for a reload, with `periodStart`. */
 export type AuditedSubsidy = {
   seq: number;
   id: string;

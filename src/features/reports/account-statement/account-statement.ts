@@ -36,8 +36,8 @@ const list = 'statement';
 const end: ArrivalPlace = { sequence: Number.MAX_SAFE_INTEGER, auditSeq: Number.MAX_SAFE_INTEGER };
 
 /**
- * A page of the account statement of a live code, the last arrival first (rules/credit#account-statement). A page costs
- * what its lines do, and a look at the numbers of the person's movements; with `to`, what lies after it too.
+ * A page of the account statement of a live code, the last arrival first (rules/credit#account-statement). The cost of
+ * a page grows with its lines and the number of the person's movements; with `to`, also with later lines.
  * @throws `consumers.not_found`, `auth.out_of_scope`, `codes.not_found`; `validation.failed` on `cursor`
  */
 export function accountStatement(
@@ -72,7 +72,9 @@ export function accountStatement(
   return `{"items":${jsonArray(shown.map(({ body }) => body))},"nextCursor":${JSON.stringify(next)}}`;
 }
 
-/** The lines before a place, where the code held so much, back to its beginning, or as far as their date may matter. */
+/**
+ * The lines before a place with a given balance, back to the creation of the code, or as far as their dates may match.
+ */
 function* linesBefore(
   reader: Reader,
   consumerId: string,

@@ -10,8 +10,8 @@ import {
 import type { CodeHistory, NamePeriod } from './code-names.ts';
 
 /**
- * A place in the order of arrival: after a number of movements of the account, and (0: right there) after an audit
- * row. A movement is placed by its sequence, because its batch is audited once it is whole.
+ * A place in the order of arrival: after a number of movements of the account, and (0: right there) after an audit row.
+ * A movement is placed by its sequence, because its batch is audited at the end.
  */
 export type ArrivalPlace = { sequence: number; auditSeq: number };
 
@@ -73,7 +73,7 @@ function* reloadsIn(reader: Reader, { resourceId, after, before }: NamePeriod): 
   }
 }
 
-/** The first row of the audit that came after a place; at the end of all there is none. */
+/** The first audit row after a place; undefined at the end. */
 function auditSeqAfter(reader: Reader, account: number, { sequence, auditSeq }: ArrivalPlace): number {
   if (auditSeq > 0) return auditSeq;
   let [low, high] = [1, (lastAuditSeq.get(reader) ?? 0) + 1];

@@ -8,7 +8,7 @@ export const windowDays = 28;
 /** The parts of time that sales are counted in; every zone's hours begin with one. */
 export const cellMs = 15 * minuteMs;
 
-/** A machine that sold nothing on a day on which at least this many sales were expected was closed, not unlucky. */
+/** A machine without sales on a day with at least this many expected sales was closed. */
 const closedFrom = 5;
 
 /** Deliveries of a machine until a moment; `firstMs` is its very first delivery. */
@@ -29,7 +29,7 @@ export function weekdayOf(day: number): number {
   return (((day + 4) % 7) + 7) % 7;
 }
 
-/** From when on cells have to be read: the first of the days on which the window begins, wherever clocks are. */
+/** The moment from which deliveries are read: the earliest start of the window's first day in any zone. */
 export function firstMomentOf(nowMs: number): number {
   return nowMs - (windowDays + 2) * dayMs;
 }
@@ -123,7 +123,7 @@ export class SalesHistory {
   }
 }
 
-/** Whole days tell when a machine sells; today does where there are none, and nothing tells that no hour is better. */
+/** Whole days determine when a machine sells; without any, today does; without both, every hour counts the same. */
 function sharesOf(byHour: readonly { before: number; today: number }[]): number[] {
   const total = (which: 'before' | 'today') => byHour.reduce((sum, hour) => sum + hour[which], 0);
   const which = total('before') > 0 ? 'before' : 'today';

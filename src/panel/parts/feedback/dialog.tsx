@@ -8,7 +8,7 @@ import { quiet } from './toast.tsx';
 
 export { useDialog } from './use-dialog.ts';
 
-/** A native dialog: it holds the focus, gives it back, and Escape closes it. */
+/** A native dialog: it traps the focus, restores it, and closes with Escape. */
 export function Dialog({
   title,
   onClose,

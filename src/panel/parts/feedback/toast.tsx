@@ -17,7 +17,7 @@ export function tell(text: string, undo?: () => Promise<unknown>): void {
   setTimeout(() => dismiss(id), undo ? 12_000 : 5000);
 }
 
-/** Does something that has no place of its own to say what went wrong: that is told then. */
+/** Runs an action without a place for errors of its own: they are shown as a notice. */
 export async function attempt(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
@@ -30,7 +30,7 @@ export async function attempt(work: () => Promise<unknown>): Promise<void> {
 /** A toast this shortly before a navigation belongs to the navigation, in milliseconds. */
 const sameChange = 500;
 
-/** Takes away what was told before: another view is shown, or another change begins, and an undo would be of the wrong one. */
+/** Removes the previous notice when another view or change begins, because its undo would be of the wrong one. */
 export function quiet(): void {
   const since = performance.now() - sameChange;
   if (toasts.peek().some(({ at }) => at < since))

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { Dotted } from '../dotted.tsx';
 
-/** A wait of unknown length, or one of which a share is done. */
+/** A progress indicator of unknown length, or with a known share. */
 export function Working({
   title,
   note,

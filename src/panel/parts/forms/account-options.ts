@@ -25,7 +25,7 @@ export function useTags() {
   return [...(data?.items ?? [])].sort((a, b) => inNaturalOrder(a.key, b.key));
 }
 
-/** The values that a tag has on the first people who carry it: what there is to choose from. */
+/** The values of a tag among the first people who have it, as choices. */
 export function useTagValues(tagId: string | undefined): string[] {
   const query = { accountId: account.value!.id, tagId, pageSize: 50 };
   const { data } = useCall('GET /consumers', tagId === undefined ? null : { query });

@@ -6,7 +6,7 @@ export type Asking = { lead: string; done: (given: boolean) => void };
 /** The current question; `PasswordQuestion` shows it. */
 export const asking = signal<Asking | null>(null);
 
-/** Asks for the password again, and says what for. @returns whether it was given */
+/** Asks for the password again, with the reason. @returns whether it was given */
 export function askForPassword(lead: string = texts.lead): Promise<boolean> {
   asking.value?.done(false);
   return new Promise((resolve) => {

@@ -18,7 +18,7 @@ type Shared = {
   disabled?: boolean;
 };
 
-/** The frame of a field: its label above, what helps and what is wrong below. */
+/** The frame of a field: its label above, help and errors below. */
 export function Field({
   id,
   label,

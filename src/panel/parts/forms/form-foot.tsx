@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '../button.tsx';
 import { texts } from '../words.ts';
 import { FormProblem } from './form.tsx';
 
-/** The end of a form that has a view of its own: what went wrong, its verb, and the way back. */
+/** The end of a form that has a view of its own: the error, the submit button, and the way back. */
 export function FormFoot({ action, label, back }: { action: Action<[]>; label: string; back: string }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { Page } from '../page.tsx';
 
-/** A form that has the page for itself: the way back above it, and what sends it in sight wherever one has scrolled. */
+/** A form with a page of its own: the way back above it, and the submit button always in sight. */
 export function FormPage({
   title,
   back,

@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
 
-/** While it is on, the browser asks before the page is closed or loaded again. */
+/** While on, the browser asks for confirmation before the page is closed or reloaded. */
 export function useLeavingAsked(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;

@@ -3,7 +3,7 @@ import { texts } from '../lists/words-catalogue.ts';
 import { CheckField, SelectField } from './field.tsx';
 import { GroupError } from './form.tsx';
 
-/** The business line of a thing; nothing where there is one alone. */
+/** The business line of a thing; hidden if there is only one. */
 export function LineField({
   lines,
   value,

@@ -14,8 +14,8 @@ const texts = messages({
 });
 
 /**
- * The location of a new machine: the only one of the site, else one to choose. `isChosen` is false until someone chose,
- * so that no machine stays without a location by mistake.
+ * The location of a new machine: the only one of the site, else a choice. `isChosen` is false until it is made, so that
+ * no machine stays without a location by mistake.
  */
 export function useLocationOfNew() {
   const [chosen, choose] = useState<string>();

@@ -76,7 +76,7 @@ export function CatalogueList<T extends { id: string }>({
   found: Loaded<PageOf<T>>;
   /** The number of placeholder rows. */
   lines: number;
-  /** The id of what is open beside the list, or ''. */
+  /** The id of the item that is open next to the list, or ''. */
   chosen: string;
 }) {
   const { query, set } = useFilters();

@@ -7,7 +7,7 @@ import { Icon } from '../icon.tsx';
 import { Empty } from '../page.tsx';
 import { texts } from '../words.ts';
 
-/** A list, and beside it the one that is open, if any. */
+/** A list, with the open item next to it, if any. */
 export function Split({
   detail,
   of,
@@ -30,7 +30,7 @@ export function Split({
   );
 }
 
-/** Back from what is open to the list alone; `className` says where it stands. */
+/** A link from the open item back to the list; `className` sets its place. */
 export function CloseLink({ to, className = '' }: { to: string; className?: string }) {
   return (
     <a

@@ -2,8 +2,8 @@ import { useLocation } from 'preact-iso/router';
 import { withQuery } from '../../state/paths.ts';
 
 /**
- * The members of the URL's query: filters live there, so that a view can be sent to someone. `set` changes some of them
- * in the history's place and goes back to the first page; null takes one away.
+ * The members of the URL's query: filters live there, so that a view can be shared. `set` changes some of them,
+ * replaces the history entry and returns to the first page; null removes one.
  */
 export function useFilters(): {
   query: Readonly<Record<string, string>>;

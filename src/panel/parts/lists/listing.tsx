@@ -20,7 +20,7 @@ type TableOf<T> = {
   order?: Order | undefined;
 };
 
-/** A page of rows with the ways to the others; where there is no row, what `empty` is. */
+/** A page of rows with links to the other pages; without rows, `empty`. */
 export function Rows<T>({
   of: { items, total },
   empty,

@@ -74,7 +74,7 @@ function daysOf(preset: Preset, today: string): { first: string; last: string } 
   }
 }
 
-/** The moments of a period: its days are whole, also those that are still to come. */
+/** The moments of a period: all of its days, also future ones. */
 export function spanOf(timeZone: string, { first, last }: Pick<Period, 'first' | 'last'>): Span {
   return { fromMs: startOfDay(timeZone, first), toMs: startOfDay(timeZone, addDays(last, 1)) - 1 };
 }

@@ -21,11 +21,11 @@ export function PickFilter({
   placeholder = texts.all,
 }: {
   label: string;
-  /** The name of what is picked; undefined where nothing is. */
+  /** The name of the chosen item; undefined if there is none. */
   chosen: string | undefined;
   find: (typed: string) => Promise<readonly Option[]>;
   onPick: (value: string | null) => void;
-  /** The placeholder while nothing is picked. */
+  /** The placeholder while nothing is chosen. */
   placeholder?: string;
 }) {
   const id = useId();

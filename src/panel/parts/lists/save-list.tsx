@@ -16,7 +16,7 @@ import type { FiledColumn } from './table.tsx';
 type Listed = { [N in Name]: Reply<N> extends { items: object[] } ? N : never }[Name];
 type RowOf<N extends Listed> = Whole<Reply<N>['items'][number]>;
 
-/** A column of a file: what it is called, and what a row has in it. */
+/** A column of a file: its title, and its value for a row. */
 export type FileColumn<T> = readonly [title: string, cell: (row: T) => Cell];
 
 /** A moment as the clocks of the account show it, to the second, as spreadsheets take it. */
@@ -56,8 +56,8 @@ const rowsAtMost = 20_000;
 const rowsAtOnce = 1000;
 
 /**
- * A button that saves a list as a CSV file: all rows that its filters leave, not only those that were read so far, 20 000
- * at most, the first ones of the list. Where there is a workbook of the same it lets choose; that has all rows.
+ * A button that saves a list as a CSV file: all filtered rows, not only the loaded ones, up to the first 20 000. If
+ * there is a workbook of the same data it offers both; the workbook has all rows.
  */
 export function SaveList<N extends Listed, K extends WorkbookKind>({
   of,

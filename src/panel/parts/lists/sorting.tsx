@@ -38,7 +38,7 @@ export function useSorting(order?: Order, member = 'sort'): Sorting {
   return { sorted: by === '' ? undefined : { by, isDescending }, press, chosen, choose };
 }
 
-/** The rows in the order of a column; rows without a value stand last. */
+/** The rows in the order of a column; rows without a value are last. */
 export function inOrderOf<T>(
   rows: readonly T[],
   cellOf: (row: T) => Cell,

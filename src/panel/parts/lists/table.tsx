@@ -5,9 +5,8 @@ import { Head, inOrderOf, SortField, useSorting } from './sorting.tsx';
 import { texts } from './words-lists.ts';
 
 /**
- * A column. Where it is narrow the table is a list: `main` is what a row is called, `aside` is at its right, and all
- * others below, with their titles before them unless `plain`: each by itself, or where columns name their `line` those
- * of a line beside each other, so that the same is at the same place in every row.
+ * A column. On a narrow screen the table is a list: `main` is the title of a row, `aside` is at its right, and all
+ * others are below, with their titles unless `plain`: one per line, or side by side if they have the same `line`.
  */
 export type Column<T> = {
   title: string;
@@ -31,8 +30,7 @@ const isBlank = (cell: ComponentChildren) =>
 const valueIn = <T,>(column: Column<T>) => column.by ?? (column as Partial<FiledColumn<T>>).inFile;
 
 /**
- * Rows in columns; a row that leads somewhere is a link as a whole, by its `main` cell. A column of which no row says
- * anything is left out.
+ * Rows in columns; a row with a target is a link as a whole, by its `main` cell. A column without values is left out.
  */
 export function Table<T>({
   label,

@@ -5,7 +5,7 @@ import { everyOf, ticksOf } from './ticks.ts';
 import { type Colours, faded, useColours } from './use-colours.ts';
 import { useWidth } from './use-width.ts';
 
-/** Values at moments, and others to compare them with; null where there is none (yet). */
+/** Values over time, and others to compare them with; null for missing ones. */
 export type Series = {
   /** Milliseconds, rising. */
   at: readonly number[];

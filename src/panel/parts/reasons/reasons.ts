@@ -4,10 +4,10 @@ export type Overview = Interface['GET /overview']['reply'];
 export type Reason = Overview['reasons'][number];
 type Incident = Interface['GET /incidents']['reply']['items'][number];
 
-/** Reasons of one code and severity, told together: of one thing, or of several. */
+/** Reasons of one code and severity, shown together: of one thing, or of several. */
 export type ReasonGroup = Pick<Reason, 'code' | 'severity' | 'facts'> & {
   subjects: readonly NonNullable<Reason['subject']>[];
-  /** The oldest moment that one of them tells. */
+  /** The oldest moment among them. */
   since: string | null;
 };
 

@@ -8,7 +8,7 @@ import { texts } from './words.ts';
 
 const shownNames = 4;
 
-/** Names as one speaks them: "A, B and C"; of many the first ones. */
+/** Names as a sentence has them: "A, B and C"; only the first ones of many. */
 function namesOf({ subjects, facts }: ReasonGroup): string {
   const [first] = subjects;
   if (!first) return String(facts['name'] ?? '');
