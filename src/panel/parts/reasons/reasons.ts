@@ -1,4 +1,5 @@
 import type { Interface } from '../../../app/routes.ts';
+import { failingOf } from '../../../words/failing.ts';
 
 export type Overview = Interface['GET /overview']['reply'];
 export type Reason = Overview['reasons'][number];
@@ -6,7 +7,7 @@ type Incident = Interface['GET /incidents']['reply']['items'][number];
 
 /** Reasons of one code and severity, shown together: of one thing, or of several. */
 export type ReasonGroup = Pick<Reason, 'code' | 'severity' | 'facts'> & {
-  subjects: readonly NonNullable<Reason['subject']>[];
+  subjects: readonly (NonNullable<Reason['subject']> & { slot?: string | undefined })[];
   /** The oldest moment among them. */
   since: string | null;
 };
@@ -17,7 +18,7 @@ export function groupReasons(reasons: readonly Reason[]): ReasonGroup[] {
   for (const { code, severity, subject, since, facts } of reasons) {
     const key = `${severity} ${code}`;
     const known = groups.get(key);
-    const subjects = subject === null ? [] : [subject];
+    const subjects = subject === null ? [] : [{ ...subject, slot: slotOf(facts) }];
     groups.set(
       key,
       known
@@ -29,6 +30,12 @@ export function groupReasons(reasons: readonly Reason[]): ReasonGroup[] {
     (one, other) =>
       Number(other.severity === 'bad') - Number(one.severity === 'bad') || urgencyOf(one) - urgencyOf(other),
   );
+}
+
+/** The slot in which a machine keeps failing; undefined if no slot stands out. */
+function slotOf(facts: Reason['facts']): string | undefined {
+  const { worst } = failingOf(facts);
+  return worst !== null && worst.count > 1 ? (worst.selection ?? undefined) : undefined;
 }
 
 /** An incident as a reason of its own, so that every screen says the same about it. */

@@ -14,7 +14,9 @@ function namesOf({ subjects, facts }: ReasonGroup): string {
   if (!first) return String(facts['name'] ?? '');
   if (first.type === 'controller' && first.name === first.serial && subjects.length === 1)
     return texts.controller(first.serial);
-  const names = subjects.map(({ name }) => name);
+  const names = subjects.map(({ name, slot }) =>
+    slot === undefined || subjects.length === 1 ? name : texts.inSlot(name, slot),
+  );
   const shown = names.length > shownNames + 1 ? names.slice(0, shownNames) : names;
   const list = new Intl.ListFormat(locale, { type: 'conjunction' });
   const rest = names.length - shown.length;

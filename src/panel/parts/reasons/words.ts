@@ -16,6 +16,7 @@ export const texts = messages({
   en: {
     more: (count: string) => `and ${count} more`,
     controller: (serial: string) => `Controller ${serial}`,
+    inSlot: (name: string, slot: string) => `${name} (slot ${slot})`,
     reasons: {
       controller_silent: ({ names, n, count, ago, detail }: Words) =>
         n === 1
@@ -164,6 +165,7 @@ export const texts = messages({
   es: {
     more: (count) => `y ${count} más`,
     controller: (serial) => `El controlador ${serial}`,
+    inSlot: (name, slot) => `${name} (canal ${slot})`,
     reasons: {
       controller_silent: ({ names, n, count, ago, detail }) =>
         n === 1
