@@ -288,6 +288,16 @@ export const defects: readonly Defect[] = [
     to: 'return undefined;',
   },
   {
+    name: 'an alert waits for a clock that was set back',
+    file: 'features/notifications/alerting/decide.ts',
+    from: '  for (const seq of contactStore.laterContacts.all(tx, tx.nowMs + longestWaitMs)) planAgain(tx, seq);\n',
+    to: '',
+    also: {
+      from: '  if ((contactStore.lastHour.get(reader) ?? 0) > nowMs + longestWaitMs) return nowMs;\n',
+      to: '',
+    },
+  },
+  {
     name: 'the extra that was given first is used first',
     file: `${people}/extras/extra-store.ts`,
     from: 'ORDER BY until_ms, seq LIMIT 1`',

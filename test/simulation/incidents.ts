@@ -81,10 +81,13 @@ export async function settleCause(site: SimulatedSite, draw: SeededRandom): Prom
 
 /** A machine that had everything lacks something. */
 export async function runEmpty(site: SimulatedSite, draw: SeededRandom): Promise<void> {
-  const name = draw.pick(accountNames);
-  const serial = `${markOf(name)}-${draw.integer(1, 2)}`;
-  const slots = site.models[name].slots[serial] ?? [];
-  if (slots.length === 0 || slots.some(({ stock }) => stock === 0)) return;
+  const stocked = accountNames.flatMap((name) =>
+    Object.entries(site.models[name].slots)
+      .filter(([, slots]) => slots.length > 0 && slots.every(({ stock }) => stock !== 0))
+      .map(([serial, slots]) => ({ name, serial, slots })),
+  );
+  if (stocked.length === 0) return;
+  const { name, serial, slots } = draw.pick(stocked);
   draw.pick(slots).stock = 0;
   const caller = site.caller(`${name} all`);
   const { body } = await site.call(caller, 'GET', `/devices?search=${serial}`);

@@ -5,8 +5,10 @@ import net, { type AddressInfo, type NetConnectOpts, type Socket } from 'node:ne
 export const mailHost = '10.9.0.2';
 export const mailMoods = ['good', 'down', 'busy', 'refusing', 'breaking', 'slow'] as const;
 
-/** A mail that the server read, at a moment by Larder's clock. `isTaken` once it said so, `isAlert` once Larder did. */
-type Mail = { id: string; to: string; text: string; readMs: number; isTaken: boolean; isAlert: boolean };
+/** A mail that the server read, and when. `isTaken` once it said so, `isAlert` once Larder did. */
+type Mail = { id: string; to: string; text: string; read: Moment; isTaken: boolean; isAlert: boolean };
+/** A moment by Larder's clock, and by the time that passed. */
+type Moment = { nowMs: number; elapsedMs: number };
 /** Somebody who is told by mail, and the name of their account. */
 export type Contact = { id: string; account: string; target: string };
 
@@ -21,8 +23,8 @@ export class MailServer {
   readonly seenMs = new Map<string, number>();
   /** `elapsedMs` since which it takes mail, and Larder sends some. */
   goodSinceMs = 0;
-  /** Larder's clock. */
-  nowMs: () => number = () => 0;
+  /** Returns the current moment. */
+  moment: () => Moment = () => ({ nowMs: 0, elapsedMs: 0 });
   /** True while it cannot be reached. */
   isAway: () => boolean = () => false;
   /** Told of each mail that was read, before anything is answered. */
@@ -99,8 +101,8 @@ export class MailServer {
     if (known?.isTaken) this.onBroken(`a mail to ${to} was sent again after it had been taken`);
     if (known && known.text !== text)
       this.onBroken(`a mail to ${to} was sent again, and says something else`);
-    if (known) Object.assign(known, { isTaken, readMs: this.nowMs() });
-    else this.mails.push({ id, to, text, readMs: this.nowMs(), isTaken, isAlert: false });
+    if (known) Object.assign(known, { isTaken, read: this.moment() });
+    else this.mails.push({ id, to, text, read: this.moment(), isTaken, isAlert: false });
     return isTaken;
   }
 }

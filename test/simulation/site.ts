@@ -209,7 +209,7 @@ export class SimulatedSite {
   async open(): Promise<void> {
     mkdirSync(this.#data);
     mkdirSync(this.readings);
-    this.mail.nowMs = () => this.nowMs;
+    this.mail.moment = () => ({ nowMs: this.nowMs, elapsedMs: this.elapsedMs });
     this.mail.isAway = () => this.network.isDown;
     this.mail.onRead = () => {
       if (!this.isSendingOn) this.broken ??= new Broken('a mail while sending is off');
