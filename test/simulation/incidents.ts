@@ -134,7 +134,8 @@ export async function visit(site: SimulatedSite, draw: SeededRandom): Promise<vo
   if (!isKnown) return;
   for (const { slot, counted, added, removed } of work) {
     slot.stock = (counted ?? slot.stock!) + added - removed;
-    if (isCounted) (account.counts[`${serial} ${slot.selection}`] ??= []).push(site.nowMs);
+    const place = `${serial} ${slot.selection}`;
+    if (isCounted) account.counts[place] = [...(account.counts[place] ?? []), site.nowMs];
   }
   account.visits.push(id);
 }
