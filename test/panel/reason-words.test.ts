@@ -70,7 +70,9 @@ describe('a reason in words', () => {
       ': 1 failure in 24 hours, in slot 12, Nitrile gloves M;',
     );
     const other = { ...failing({ ...slot, selection: '3' }), subject: machine('VM-2', 'Dock') };
-    expect(told(failing(slot), other)[0]).toContain('2 machines keep failing: Lobby (slot 12) and Dock (slot 3).');
+    expect(told(failing(slot), other)[0]).toContain(
+      '2 machines keep failing: Lobby (slot 12) and Dock (slot 3).',
+    );
     // An incident of an earlier version.
     expect(said({})).toContain(': 5 failures in 24 hours;');
   });

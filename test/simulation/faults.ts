@@ -65,7 +65,7 @@ export async function setClock(site: SimulatedSite, draw: SeededRandom, work: re
   // Items dated by a wrong clock are still under way when it is set right.
   await runEmpty(site, draw);
   await reportUnknown(site, draw);
-  // An empty machine still is no incident, or it is one that nobody was told of yet.
+  // An empty machine is not an incident yet, or it is one whose contacts were not notified yet.
   if (draw.chance(0.5)) for (const ms of [1000, 605_000]) await site.pass(ms);
   else await site.pass(draw.integer(61, 150) * 1000);
   await site.setClock(-byMs);
