@@ -6,7 +6,7 @@ import { dayMs, hourMs, weekMs } from '../lib/calendar/durations.ts';
 import { crc16 } from '../lib/evadts/crc.ts';
 import type { Machine, MachineSlot } from './machines.ts';
 
-/** The longest absence from the machines, whatever the stock. */
+/** The longest time between two visits to a machine, whatever its stock. */
 const longestAwayMs = weekMs;
 
 /** Faults of a machine with counters. A demo has one of each. */

@@ -5,18 +5,18 @@
 import { boundTexts, fieldTexts, ruleTexts } from './sentences.ts';
 import { joined, type Language, languages, mapped, messageOf, type Text } from './text.ts';
 
-/** The most errors that one answer lists; how many more there are it tells as `errorsOmitted`. */
+/** The most errors that one answer lists; `errorsOmitted` counts the rest. */
 export const maxErrors = 100;
 
 /** The most characters that the list of errors of one answer may have, as JSON. */
 const maxErrorText = 64 * 1024;
 
-/** A name longer than this is no member of the interface; of what someone sent so much is told. */
+/** The maximum length of a name in an error; longer names are no members of the API, and are cut. */
 const maxNameLength = 200;
 
 /** The values that a broken rule allows (rules/requests#validation). */
 export type Allowance = {
-  /** The bound of a rule that has one: of a number itself, else of characters or items. */
+  /** The limit of a rule, if any: of a number, else of characters or items. */
   limit?: number;
   /** The values of a closed list, unless it is a long one. */
   allowed?: readonly string[];
@@ -39,7 +39,7 @@ export type FieldErrors = { errors: FieldError[]; omitted: number };
 /** A rule whose sentence the table has. Any other needs a sentence where it is refused. */
 export type RuleName = keyof typeof ruleTexts;
 
-/** The names of the rules of schemas: what programs decide by (rules/requests#validation). */
+/** The names of the rules of schemas: by which programs decide (rules/requests#validation). */
 export const ruleNames = Object.keys(ruleTexts) as RuleName[];
 
 /** The sentence of a rule; `bound` is the rule's number, where it has one. */
@@ -57,7 +57,7 @@ export function missingText(requirement: Text): Text {
   return joined(fieldTexts.isMissing, mapped(requirement, messageOf));
 }
 
-/** A broken rule of the member that `path` leads to. */
+/** A broken rule of the member at `path`. */
 export function fieldErrorAt(
   path: readonly string[],
   rule: string,

@@ -48,7 +48,7 @@ export type ProblemMembers = {
   forkedAtNumbers?: SharedNumbers | null;
   /** For `server.upgrading`. */
   upgrade?: UpgradeStatus;
-  /** For `server.superseded`: the address of the box that took over, if it told one. */
+  /** For `server.superseded`: the address of the box that took over, if known. */
   address?: string;
 };
 
@@ -64,7 +64,7 @@ export type UpgradeStatus = {
   steps: number;
   /** The share of the copy that is made, or of the steps. */
   percent: number;
-  /** An estimate for this state: from the bytes of the copy, then from the steps so far; null while there is none. */
+  /** An estimate for this state: from the bytes of the copy, then from the steps so far; null until there is one. */
   secondsLeft: number | null;
 };
 
@@ -78,7 +78,7 @@ export type SharedNumbers = {
   accounts: { accountId: string; sequence: number }[];
 };
 
-/** See rules/exports#one-at-a-time; `location` is where it can be asked about. */
+/** See rules/exports#one-at-a-time; `location` is the address of its status. */
 export type RunningExport = { id: string; status: 'pending' | 'running'; location: string };
 
 /** The owner of a code that is taken (rules/people-and-codes#uniqueness-of-values). */
@@ -188,7 +188,7 @@ export class Problem extends Error {
   }
 }
 
-/** A refusal whose reason is known in English only, such as what the system or a library says. */
+/** A refusal whose reason is in English only, such as an error of the system or of a library. */
 export function untranslated(code: ProblemCode, reason: string, options?: ProblemOptions): Problem {
   return new Problem(code, { en: reason, es: problemCatalogue[code].meaning.es }, options);
 }
@@ -220,7 +220,7 @@ export function invalidField(field: string, rule: string, message?: Text, allowa
   return validationFailed([{ field, rule, ...(message && { message }), ...allowance }]);
 }
 
-/** A `validation.failed` problem of a text that is missing and that only a rule knows to be needed. */
+/** A `validation.failed` problem for a missing text that only a rule of the business requires. */
 export function missingField(field: string, text: Text = missingText(ruleText('isString'))): Problem {
   return invalidField(field, 'isString', text, { required: true });
 }

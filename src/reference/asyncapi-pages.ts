@@ -11,10 +11,7 @@ import { renderMarkdown } from './markdown.ts';
 
 const path = '/docs/messages';
 
-/**
- * `/asyncapi.json`, and `/docs/messages`: the same for people, beside the reference
- * (rules/requests#documents-and-health).
- */
+/** `/asyncapi.json`, and `/docs/messages`: the same for people (rules/requests#documents-and-health). */
 export function asyncApiPages(parts: CarriedParts & { asyncApi: AsyncApiParts }): Pages {
   const documentAt = lastOf((baseUrl) => {
     const text = JSON.stringify(asyncApiDocument(parts.asyncApi, baseUrl));

@@ -11,12 +11,13 @@ export type AsyncApiParts = { channels: readonly Channel[]; version: string; exa
 /** The version of the bindings of HTTP that the document is written in. */
 const bindingVersion = '0.3.0';
 
-/** The AsyncAPI 3 document: what Larder sends by itself (rules/requests#documents-and-health). */
+/** The AsyncAPI 3 document: the messages that Larder sends (rules/requests#documents-and-health). */
 export type AsyncApiDocument = ReturnType<typeof asyncApiDocument>;
 
 /**
- * The AsyncAPI 3 document of what Larder sends by itself, made of the endpoints of the route table and of the schemas of the
- * messages: the same program gives the same document. `baseUrl` is where its reader reaches the appliance.
+ * The AsyncAPI 3 document of the messages that Larder sends, made from the endpoints of the route table and of the
+ * schemas of the messages: the same program gives the same document. `baseUrl` is where its reader reaches the
+ * appliance.
  */
 export function asyncApiDocument({ channels, version, examples }: AsyncApiParts, baseUrl: string) {
   const messages = channels.flatMap((channel) => channel.messages.map((message) => ({ channel, message })));

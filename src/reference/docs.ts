@@ -105,7 +105,7 @@ const formFields = v.object({
   version: v.optional(oneOf(['3.0', '3.1'])),
 });
 
-/** The form of the document that a query requests. @throws `validation.failed` for one that there is not */
+/** The form of the document that a query requests. @throws `validation.failed` for an unknown form */
 function formOf(queryString: string): OpenApiForm {
   const { value, errors, omitted } = check(formFields, parseQuery(queryString));
   if (errors) throw validationFailed(errors, omitted);

@@ -8,7 +8,7 @@ import { type RenderedPage, renderMarkdown } from './markdown.ts';
 
 /** The README files of the clients, which integrators read in addition to the sources. */
 const clients = ['clients/typescript/README.md', 'clients/python/README.md'];
-/** The pages beside the guides and the rules. */
+/** The pages other than the guides and the rules. */
 const single = [
   'docs/panel.md',
   'docs/operating.md',
@@ -41,7 +41,7 @@ export function guidePath(file: string): string {
   return path.startsWith('docs/') ? `/${path}` : `/docs/${path}`;
 }
 
-/** `/docs/panel`, `/docs/changelog`, `/docs/guides`, `/docs/rules` and what is below, beside the reference, as HTML. */
+/** `/docs/panel`, `/docs/changelog`, `/docs/guides`, `/docs/rules` and pages below them, as HTML. */
 export function guidePages(parts: CarriedParts): Pages {
   const files = guideFiles(parts);
   const pages = files.map((file): [string, PageHandler] => {
@@ -64,7 +64,7 @@ function guidePage(file: string, files: readonly string[], parts: CarriedParts) 
   return { page: new DocsFile(html, 'text/html; charset=utf-8'), sources };
 }
 
-/** The script that gives code its buttons, and a program in several languages its tabs. */
+/** The script for the buttons at code, and for the tabs of programs in several languages. */
 const guideScript = ({ readAsset }: Pick<CarriedParts, 'readAsset'>) =>
   readAsset('assets/docs/guide.js').toString('utf8');
 
@@ -80,10 +80,10 @@ function guideHtml(file: string, files: readonly string[], style: string, parts:
   return framedHtml({ path, within: placeOf(file), current: file, page, style }, parts);
 }
 
-/** A rendered page, where it stands, and what marks it in the bar and in the lists beside it. */
+/** A rendered page, its path, and its marks in the bar and the lists. */
 export type Framed = { path: string; within: string; current: string; page: RenderedPage; style: string };
 
-/** A page of the documents as HTML: below the bar, beside the lists of all pages. */
+/** A page of the documents as HTML: below the bar, next to the lists of all pages. */
 export function framedHtml({ path, within, current, page, style }: Framed, parts: CarriedParts): string {
   return `<!doctype html>
 <html lang="en">

@@ -19,7 +19,7 @@ export function inlineSource(content: string): string {
   return `'sha256-${hash('sha256', content, 'base64')}'`;
 }
 
-/** Headers of a page for people: what it may load, where its forms lead, and that nothing may frame it. */
+/** Headers of a page for people: what it may load, where its forms may send, and no framing. */
 export function protectPage(exchange: Exchange, sources: string, forms: 'none' | 'self' = 'none'): void {
   const policy = `default-src 'none'; ${sources}; base-uri 'none'; form-action '${forms}'; frame-ancestors 'none'`;
   exchange.header('Content-Security-Policy', policy);

@@ -97,8 +97,8 @@ function alternatives(keyword: 'anyOf' | 'oneOf', schemas: unknown[]): Node {
 }
 
 /**
- * One schema that accepts all of several, where there is one: a text of any format for texts of several formats, and
- * the list for a value or a list of them. Generators that read 3.0 alone make an empty class of such alternatives.
+ * One schema that accepts all of several, if possible: a text of any format for texts of several formats, and the list
+ * for a value or a list. Generators for 3.0 create an empty class from such alternatives.
  */
 function singleOf(schemas: Node[]): Node | undefined {
   if (schemas.every(isPlainText)) return { type: 'string' };

@@ -11,7 +11,7 @@ type Document = {
 
 /**
  * The part of the OpenAPI document that an API key can call: operations that take a key and need a permission that a
- * key can hold, with what they refer to and nothing else (rules/versions#the-document).
+ * key can hold, with their references and nothing else (rules/versions#the-document).
  */
 export function openApiForKeys(document: object): object {
   const { components, paths: all, ...rest } = document as Document;

@@ -1,4 +1,4 @@
-/** `components.headers`: what answers carry beside their body (rules/requests#headers-of-every-answer). */
+/** `components.headers`: the headers of answers (rules/requests#headers-of-every-answer). */
 export const headerComponents = {
   'x-trace-id': {
     description:

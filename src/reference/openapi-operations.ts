@@ -75,7 +75,7 @@ function mediaTypeOf({ path }: Pick<Endpoint, 'path'>): string {
   return dialectOf(areaOf(path)).taken[0]!;
 }
 
-/** A body of bytes of which no kind is asked. */
+/** A body of bytes of any type. */
 const anyFile = 'application/octet-stream';
 
 /** A body that is a file of one of some media types. */
@@ -228,8 +228,8 @@ function queryParameters(endpoint: Endpoint): object[] {
 }
 
 /**
- * `components.schemas` of queries. A generator numbers the types that it finds in parameters (`Zone6`), and another
- * endpoint would change the number: what a first program needs has a name of its own.
+ * `components.schemas` of queries. A generator numbers the types in parameters (`Zone6`), and another endpoint would
+ * change the numbers, so types of a first program have names of their own.
  */
 export const querySchemas: Record<string, JsonSchema> = {
   Zone: {

@@ -291,7 +291,7 @@ const sharedCodes = [
   'storage.full',
 ] as const;
 
-/** `components.responses`: those that are the same wherever they stand. */
+/** `components.responses`: responses that are the same everywhere. */
 export const problemResponses: Record<string, object> = {
   Unauthorized: problemResponse(['auth.missing_credentials', 'auth.invalid_api_key']),
   ...Object.fromEntries(sharedCodes.map((code) => [componentName(code), problemResponse([code])])),

@@ -92,7 +92,7 @@ function* bodiesOf(endpoints: readonly Endpoint[]): Naming {
   for (const endpoint of endpoints) if (endpoint.body) yield [endpoint.body, bodyNameOf(endpoint)];
 }
 
-/** Best names first: what is read alone, then lists and their items, then the rest. */
+/** Preferred names first: single things, then lists and their items, then the rest. */
 function* repliesOf(endpoints: readonly Endpoint[]): Naming {
   const answering = endpoints.filter((endpoint) => endpoint.reply);
   const isGet = (endpoint: Endpoint) => operationIdOf(endpoint).startsWith('get');
@@ -160,8 +160,8 @@ function configOf(side: Side): ConversionConfig {
 const closedLists = new Set(['businessLine', 'businessLines', 'scope', 'status', 'state', 'kind', 'type']);
 
 /**
- * A member of a reply whose list of values is open: a plain text, with the values of today beside it. A client that was
- * generated from it takes those of tomorrow.
+ * A member of a reply whose list of values is open: a plain text, with today's values in an extension, so that
+ * generated clients accept later ones.
  */
 function opened(property: JsonSchema | boolean, name: string): JsonSchema | boolean {
   if (typeof property === 'boolean' || closedLists.has(name)) return property;
@@ -182,7 +182,7 @@ function openText({ enum: values, ...schema }: JsonSchema): JsonSchema {
   return { ...schema, type: 'string', 'x-extensible-enum': values } as JsonSchema;
 }
 
-/** Leaves out bounds of an array that say nothing. */
+/** Leaves out limits of an array that have no effect. */
 function withoutNoBounds({ minItems, maxItems, ...schema }: JsonSchema): JsonSchema {
   return {
     ...schema,
@@ -191,7 +191,7 @@ function withoutNoBounds({ minItems, maxItems, ...schema }: JsonSchema): JsonSch
   };
 }
 
-/** An alternative under the value by which it is told from the others: `vending`, `preset`. */
+/** An alternative, named by the value that distinguishes it: `vending`, `preset`. */
 function titled(alternative: JsonSchema): JsonSchema {
   for (const property of Object.values(alternative.properties ?? {})) {
     const { const: value, enum: values } = property as JsonSchema;

@@ -83,7 +83,7 @@ function namesFor(owner: string, value: string): string[] {
   return [`${verb}${tag}${noun}`, `${owner}${tag}`];
 }
 
-/** The member that has one value in each of some objects, and another in each; undefined when there is none. */
+/** The member whose value distinguishes some objects; undefined if there is none. */
 function tagOf(alternatives: readonly JsonSchema[]): string | undefined {
   if (alternatives.length < 2) return undefined;
   return Object.keys(alternatives[0]!.properties ?? {}).find((member) => {

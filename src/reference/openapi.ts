@@ -76,7 +76,7 @@ const tagDescriptions: Record<string, string> = {
 };
 
 /**
- * The OpenAPI 3.1 document of the interface, whole from the route table: the same table gives the same document.
+ * The OpenAPI 3.1 document of the interface, made from the route table: the same table gives the same document.
  * `baseUrl` is where its reader reaches the appliance.
  */
 export function openApiDocument(

@@ -7,7 +7,7 @@ import { framedHtml, guideFiles, guidePath, guideText } from './guides.ts';
 import { escapeHtml, inlineSource, protectPage } from './html.ts';
 import { headingsOf } from './markdown.ts';
 
-/** A part of the documents that a search finds: what stands below a heading, or a call. */
+/** A part of the documents for the search: the text below a heading, or a call. */
 type Section = { path: string; title: string; page: string; text: string };
 
 /** The most characters and words of a query, and the most words of the documents that one of them may begin. */
@@ -101,7 +101,7 @@ class SearchIndex {
   }
 }
 
-/** The words of a text in lower case; of names in it their parts, too: `vendingBalance` has `vending` and `balance`. */
+/** The words of a text in lower case; and the parts of names: `vendingBalance` has `vending` and `balance`. */
 function wordsOf(text: string, withParts = true): string[] {
   const names = text.match(/[\p{L}\p{N}_]+/gu) ?? [];
   const parts = withParts ? names.flatMap((name) => name.match(/\p{Lu}?[\p{Ll}\p{N}]+/gu) ?? []) : [];

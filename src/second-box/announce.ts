@@ -11,8 +11,8 @@ const retryMs = 1800;
 const answerMs = 5000;
 
 /**
- * Tells the box that was the primary that this one took over, until it knows. It then stops writing. Does nothing in data
- * that were never promoted.
+ * Tells the box that was the primary that this one took over, until it has answered. It then stops writing. Does
+ * nothing for data that were never promoted.
  */
 export function announcePromotion(
   data: string,

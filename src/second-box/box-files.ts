@@ -37,11 +37,11 @@ const standby = v.object({
   /** The terms of the primary, which stay in force if this box takes over. */
   mode: v.picklist(modes),
   strict: v.boolean(),
-  /** True if the copy is whole, so that it can be promoted. */
+  /** True if the copy is complete, so that it can be promoted. */
   usable: v.boolean(),
-  /** The run of the primary that the copy follows; null: of none that it could continue with. */
+  /** The run of the primary that the copy follows; null if it could not continue with any. */
   session: v.nullable(v.string()),
-  /** The first part of a copy that is not whole; null: there is none. */
+  /** The place from which an incomplete copy continues; null if the copy is complete. */
   copyingFrom: v.nullable(v.number()),
 });
 
@@ -61,7 +61,7 @@ const promoted = v.object({
 const superseded = v.object({
   token: v.string(),
   at: v.string(),
-  /** The address of the box that took over; null if it has told none. */
+  /** The address of the box that took over; null if unknown. */
   address: v.nullable(v.string()),
   fingerprint: v.nullable(v.string()),
   /** The last entry of both histories; null while the other box has not begun its own. */
@@ -89,7 +89,7 @@ export function removeCopies(data: string): void {
     if (name.startsWith(copyPrefix)) rmSync(join(boxFolder(data), name), { recursive: true, force: true });
 }
 
-/** The file by which `larder promote` asks the process that follows to take over. */
+/** The file by which `larder promote` requests a takeover from the following process. */
 export const requestFile = (data: string): string => join(boxFolder(data), 'promote.request');
 
 const fileOf = (data: string, name: keyof Files) => join(boxFolder(data), `${name}.json`);

@@ -9,10 +9,10 @@ export const sideHeader = 'larder-side';
 const connectMs = 5000;
 const maxHeadBytes = 16 * 1024;
 
-/** The other box, as this one knows it. */
+/** The other box, from the data of this one. */
 export type OtherBox = { address: string; token: string; fingerprint: string | null };
 
-/** A proven connection. `rest` are the bytes that came after its first answer. */
+/** A connection with proven token. `rest` are the bytes after its first answer. */
 export type Connected = { socket: TLSSocket; rest: Buffer };
 
 /** The reason why the other box cannot be followed. */

@@ -41,7 +41,7 @@ export async function drill(replica: Replica, stop: AbortSignal): Promise<DrillR
 
 /**
  * Creates a data directory from the copy of a standby, as of one moment.
- * @throws if the copy is not whole, or there is no room for a second one
+ * @throws if the copy is incomplete, or there is no room for a second one
  */
 export async function copyReplica(replica: Replica, folder: string, stop: AbortSignal): Promise<void> {
   if (!replica.state.usable) throw new Error('the copy is not complete yet');
@@ -86,7 +86,7 @@ async function copyInSteps(from: string, to: string, stop: AbortSignal): Promise
   }
 }
 
-/** @returns what is wrong; empty if nothing is */
+/** @returns the findings; empty if there are none */
 function verifyIn(folder: string, stop: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = startProcess([drillArgument]);

@@ -85,7 +85,7 @@ export class Follower {
   lastSeenMs: number | undefined;
   lastDrill: (DrillResult & { at: string }) | undefined;
   #backup: StandbyBackup | null = null;
-  /** True until the primary was told of the last drill. */
+  /** True until the primary has received the result of the last drill. */
   #isDrillUntold = false;
 
   constructor(replica: Replica, log: Logger, clock: Clock, onChange: () => void = () => {}) {

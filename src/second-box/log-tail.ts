@@ -23,7 +23,7 @@ type LogState = { log: number; checkpointed: number };
 export class LogTail {
   readonly #pins: [Connection, Connection];
   readonly #looking: Connection;
-  /** It holds the lock of writers during `restart`. */
+  /** The connection that locks out writers during `restart`. */
   readonly #locking: Connection;
   readonly #checkpointing: Connection;
   readonly #state: { get(): LogState | undefined };
@@ -61,7 +61,7 @@ export class LogTail {
     return this.#pin !== undefined;
   }
 
-  /** The frames that came since the pin was set. */
+  /** The number of frames since the pin was set. */
   get unpinnedFrames(): number {
     return Math.abs(this.frames - this.#pinnedAt);
   }
@@ -118,7 +118,7 @@ export class LogTail {
     return { salts, offset, bytes };
   }
 
-  /** Moves the pin to the end of the log, if there is something new, and copies what it no longer needs. */
+  /** Moves the pin to the end of the log, if it grew, and copies the pages that it no longer protects. */
   advance(): void {
     const { log = 0 } = this.#state.get() ?? {};
     if (this.#pin === undefined || log === 0 || log === this.#pinnedAt) return;
@@ -141,7 +141,7 @@ export class LogTail {
     if (this.#locking.database.inTransaction) this.#locking.database.exec('ROLLBACK');
   }
 
-  /** The pages that `restart` would have to copy. */
+  /** True if `restart` would have to copy only a few pages. */
   get isShort(): boolean {
     const { log = 0, checkpointed = 0 } = this.#state.get() ?? {};
     return log - checkpointed <= pagesUnderLock;

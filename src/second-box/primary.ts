@@ -29,12 +29,12 @@ import { isProof, proofOf, type Side } from './proof.ts';
 import type { SourceAnswer, SourceRequest, SourceThreadData, StandbyMessage } from './source.ts';
 import { takeoverCode } from './takeover-code.ts';
 
-/** An acknowledgement that takes longer has answers go out from this box alone. */
+/** The time after which answers no longer wait for an acknowledgement. */
 const ackMs = 300;
 const ackCheckMs = 25;
 /** A standby that acknowledges within this time is in step again. */
 const inStepMs = 100;
-/** A standby that says nothing for this long is away. */
+/** The silence after which a standby counts as away. */
 const silentMs = 3000;
 /** The time and the bytes of log for which a standby may be away. After that it compares all blocks. */
 const keepMs = 15 * 60_000;
@@ -75,8 +75,8 @@ export type PrimaryOptions = {
 };
 
 /**
- * The second box of a primary: it lets the standby in, carries the messages of the source thread, and holds answers back
- * until the standby has them on its disk. Without a paired box it does nothing.
+ * The second box of a primary: it accepts the standby, passes on the messages of the source thread, and delays answers
+ * until the standby has the writes on its disk. Without a paired box it does nothing.
  */
 export class PrimaryBox implements SecondBoxDesk {
   readonly #options: PrimaryOptions;
@@ -141,7 +141,7 @@ export class PrimaryBox implements SecondBoxDesk {
     },
   };
 
-  /** True if a request asks to become the connection of a second box. */
+  /** True if a request is for the connection of a second box. */
   wants(request: IncomingMessage): boolean {
     return request.headers.upgrade === upgradeName && 'encrypted' in request.socket;
   }
@@ -355,7 +355,7 @@ export class PrimaryBox implements SecondBoxDesk {
     }
   }
 
-  /** Releases the waiting answers: in strict mode as refusals, because the second box may not have what they tell. */
+  /** Releases the waiting answers: in strict mode as refusals, because the second box may not have their writes. */
   #release(): void {
     const held = this.#held.splice(0);
     const isRefused = this.#pairing?.strict === true && this.#state === 'alone';
@@ -376,7 +376,7 @@ export class PrimaryBox implements SecondBoxDesk {
     this.#release();
   }
 
-  /** Ends a silent connection, stops keeping the log for a standby that does not come back, and starts drills. */
+  /** Ends a silent connection, stops keeping the log for a standby that does not return, and starts drills. */
   #tidy(): void {
     this.#drillIfDue();
     const nowMs = performance.now();

@@ -24,9 +24,9 @@ import type { Replica } from './replica.ts';
 export type Promotion = { epoch: string; forkedAtSeq: number; forkedHash: string };
 
 /**
- * Turns the copy of a standby into the data of a primary. Interrupted anywhere, it is repeated: at worst the history has one
- * more epoch without entries.
- * @throws if the copy is not whole
+ * Turns the copy of a standby into the data of a primary. Interrupted anywhere, it is repeated: at worst the history
+ * has one more epoch without entries.
+ * @throws if the copy is incomplete
  */
 export async function promote(replica: Replica, nowMs: number): Promise<Promoted> {
   const { data, state } = replica;

@@ -12,9 +12,9 @@ import { readBoxFile, removeBoxFile, writeBoxFile } from './box-files.ts';
 export type Rejoined = { entries: number; kept: string | null; primary: string };
 
 /**
- * Turns a box that stopped writing into the second box of the one that took over. If it has entries that the other box does
- * not have, they are stored in a folder: the entries as lines of JSON, and the whole database.
- * @throws if no box took over, or it has not told where its history begins
+ * Turns a box that stopped writing into the second box of the one that took over. If it has entries that the other box
+ * does not have, they are stored in a folder: the entries as lines of JSON, and the whole database.
+ * @throws if no box took over, or the beginning of its history is unknown
  */
 export async function rejoin(data: string, nowMs: number): Promise<Rejoined> {
   const superseded = readBoxFile(data, 'superseded');

@@ -206,7 +206,7 @@ export class Replica {
     this.#log.dirty = false;
   }
 
-  /** The copy is whole: from here on it is the one that can be promoted. */
+  /** Marks the copy as complete: from here on it can be promoted. */
   finishCopy(session: string): void {
     this.sync();
     syncFolder(this.#folder);
@@ -453,7 +453,7 @@ async function applyLog(log: FileHandle, size: number, database: FileHandle): Pr
 
 const recordHeadBytes = 8 + 4 + 32;
 
-/** A block as it is stored in a part; one without bytes ends the part and tells the length of the database. */
+/** A block as it is stored in a part; an empty one ends the part and has the length of the database. */
 function blockRecord(offset: number, bytes: Uint8Array): Buffer {
   const head = Buffer.alloc(recordHeadBytes);
   head.writeDoubleBE(offset, 0);
@@ -485,7 +485,7 @@ async function applyBlocks(part: FileHandle, size: number, database: FileHandle)
   }
 }
 
-/** Checks a log up to the first frame that is not whole. @throws DamagedLog if not even its header is */
+/** Checks a log up to the first frame that is incomplete. @throws DamagedLog for an invalid header */
 function soundLog(handle: number): LogCheck {
   const header = Buffer.alloc(logHeaderBytes);
   readSync(handle, header, 0, logHeaderBytes, 0);

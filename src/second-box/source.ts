@@ -214,7 +214,7 @@ export class Source {
     this.#json({ type: 'blocksDone', from });
   }
 
-  /** Sends what is new in the log, as far as there is room on the way. */
+  /** Sends new parts of the log, up to the limit of unacknowledged bytes. */
   #flow(): void {
     if (!this.#flows) return;
     let part = this.#openBytes < windowBytes ? this.#tail.read() : undefined;

@@ -14,7 +14,7 @@ export type StandbyBackup = { createdAt: string; bytes: number };
 
 /** The backups of a second box. */
 export type StandbyBackups = {
-  /** The last proven one; null if there is none. */
+  /** The last tested backup; null if there is none. */
   last(): StandbyBackup | null;
   /** Ends the schedule, and kills the backup under way. */
   close(): Promise<void>;

@@ -12,9 +12,9 @@ export type RowShape = 'objects' | 'values' | 'tuples';
 export const minimumSqliteVersion = '3.51.0';
 
 /**
- * Pages of log after which a COMMIT makes a checkpoint: 128 MB. A writer that is never idle changes the same pages
- * again and again; a checkpoint writes each of them once. After 5 000 000 deliveries, one more costs 33 µs in the
- * kernel with 64 MB of log and 16 MB of cache, and 21 µs with 128 MB and 64 MB (`fitCache`).
+ * Pages of log after which a COMMIT makes a checkpoint: 128 MB. A busy writer changes the same pages repeatedly; a
+ * checkpoint writes each of them once. After 5 000 000 deliveries, one more costs 33 µs in the kernel with 64 MB of log
+ * and 16 MB of cache, and 21 µs with 128 MB and 64 MB (`fitCache`).
  */
 export const longLogPages = 32_768;
 
@@ -34,12 +34,15 @@ const settings: Record<string, string | number> = {
 
 /**
  * The cache of a writer, KB, while the file is small and when it is large. A changed page that does not fit is written
- * before COMMIT, and then again. But where a tree puts its pages in order, SQLite gives one of
- * them the number of the page at 1 GB for a moment, and COMMIT then looks through the whole cache for pages behind the
- * end of the file: with 64 MB a twentieth of what a person costs.
+ * before COMMIT, and then again. But when SQLite reorders the pages of a tree, one of them temporarily gets the number
+ * of the page at 1 GB, and COMMIT then searches the whole cache for pages beyond the end of the file: with 64 MB a
+ * twentieth of the cost of a person.
  */
 const cacheKb = { small: 16_000, large: 64_000 };
-/** Pages of a large file: half of what SQLite has no such work with. With a small cache it takes in less from here on. */
+/**
+ * The number of pages of a large file, half of that at which SQLite needs no such search. With a small cache, writes
+ * are slower from here on.
+ */
 const largeFilePages = 131_072;
 
 /** The time for which a write waits while another process writes. */
@@ -53,7 +56,7 @@ const waitMs = 5000;
 export class Connection {
   readonly database: Database.Database;
   readonly #prepared: (Prepared | undefined)[] = [];
-  /** Called in each group commit before its first write. Throws when nothing may be written. */
+  /** Called in each group commit before its first write. Throws if no write is allowed. */
   guard: (() => void) | undefined;
 
   private constructor(database: Database.Database) {
@@ -166,7 +169,7 @@ function assertSetting(database: Database.Database, name: string, expected: stri
   if (actual !== expected) throw new Error(`SQLite keeps ${name}=${actual}, and Larder needs ${expected}`);
 }
 
-/** Number by number. A collation that knows numbers takes 3 MB of ICU into the memory of every start. */
+/** Compares number by number. A numeric collation would load 3 MB of ICU at every start. */
 function isOlder(version: string, than: string): boolean {
   const [found, wanted] = [version, than].map((text) => text.split('.').map(Number)) as [number[], number[]];
   const differs = wanted.findIndex((number, place) => number !== (found[place] ?? 0));

@@ -11,7 +11,7 @@ const comma = 0x2c;
 /** The buffers of bytes that were made on this thread, and are still here. */
 const made = new WeakSet<ArrayBufferLike>();
 
-/** The buffer of bytes that another thread may be handed; none of what else is bytes, whose buffer may be others’, too. */
+/** The buffer of bytes that may be transferred to another thread; undefined if others may share it. */
 export function buffersToHandOver(value: unknown): ArrayBuffer[] {
   return value instanceof Uint8Array && made.has(value.buffer) ? [value.buffer as ArrayBuffer] : [];
 }
@@ -21,7 +21,7 @@ class Utf8Writer {
   #bytes: Buffer<ArrayBuffer>;
   #length = 0;
 
-  /** `characters`: how many may come. Few of what is told are longer than a byte. */
+  /** `characters`: the maximum number; few of them need more than one byte. */
   constructor(characters: number) {
     this.#bytes = Buffer.allocUnsafeSlow(Math.ceil(characters * 1.05) + 64);
   }
@@ -77,8 +77,8 @@ export function utf8Of(text: Json): JsonUtf8 {
 const sampled = 32;
 
 /**
- * The bytes of a body with a list in it: what is before it, its items, and what is behind them. Items are taken one at
- * a time, and none is kept; `count` is how many may come.
+ * The bytes of a body with a list in it: the part before it, its items, and the part after it. Items are consumed one
+ * at a time; `count` is their maximum number.
  */
 export function utf8List(before: string, items: Iterable<Json>, behind: string, count = 0): JsonUtf8 {
   const writer = new Utf8Writer(before.length + behind.length);

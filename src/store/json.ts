@@ -1,6 +1,6 @@
 /**
- * JSON text of a `T`. Bodies are written by SQLite itself (`json_object` in the statement), so a page of rows
- * becomes a reply without a detour through objects, and the audit keeps the same text.
+ * JSON text of a `T`. Bodies are written by SQLite itself (`json_object` in the statement), so a page of rows becomes a
+ * reply without a detour through objects, and the audit stores the same text.
  */
 export type Json<T = unknown> = string & { readonly __json?: T };
 
@@ -36,8 +36,8 @@ export type JsonMember =
   | { jsonIfSet: string };
 
 /**
- * As `jsonObject`, for a body that nothing else is made of: three quarters of what it costs, for no JSON is parsed to
- * be written again. To SQLite it is a text, so it cannot are in another `jsonObject`.
+ * As `jsonObject`, for a body that is not part of another: it takes three quarters of the time, because no JSON is
+ * parsed again. To SQLite it is a text, so it cannot be in another `jsonObject`.
  */
 export function jsonText(members: Record<string, JsonMember>): string {
   const written = Object.entries(members).map(([name, member]) => {
@@ -57,9 +57,8 @@ export function jsonText(members: Record<string, JsonMember>): string {
 }
 
 /**
- * A function that writes what `jsonText` writes of the same members, for a body that is known without a look into the
- * database: each value is a text that needs no escapes where the member is `plain` or `ifSet`, and JSON where it is not.
- * Null leaves a member out.
+ * A function that writes the same text as `jsonText`, for a body whose values are known: a value of a `plain` or
+ * `ifSet` member is a text without escapes, any other is JSON. Null leaves a member out.
  */
 export function jsonWriter<M extends Record<string, JsonMember>>(
   members: M,
@@ -79,7 +78,7 @@ export function jsonWriter<M extends Record<string, JsonMember>>(
 /**
  * An SQL expression for a JSON array: the expression `item` for each row `as` of the SELECT `rows`, in the order of its
  * ORDER BY, which SQLite keeps for an aggregate that depends on it. An ORDER BY within the aggregate would sort each
- * time; this one reads along an index where there is one: half of what the body of a person costs.
+ * time; this one reads along an index if there is one, which halves the time for the body of a person.
  */
 export function jsonList(item: string, as: string, rows: string): string {
   return `(SELECT json_group_array(${item}) FROM (${rows}) ${as})`;

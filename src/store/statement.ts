@@ -134,7 +134,7 @@ export class Insert<C extends Columns> {
     return { changes, seq: Number(lastInsertRowid) };
   }
 
-  /** The values of a row in the order of the columns: what seals and hashes are computed over. */
+  /** The values of a row in the order of the columns: over which seals and hashes are computed. */
   cells(row: RowOf<C>): CellsOf<C> {
     return this.#names.map((name) => row[name]) as Cell[] as unknown as CellsOf<C>;
   }

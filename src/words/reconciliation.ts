@@ -208,7 +208,7 @@ export function causeIn(
   return `${causes[cause]}: ${told} ${Math.abs(vends) === 1 ? sale : sales}`;
 }
 
-/** A verdict in a word. Missing goods say so where nothing else is unexplained. */
+/** A verdict in a word. Missing goods are named if nothing else is unexplained. */
 export function verdictIn(
   { verdicts, causes, none }: SameNames<typeof en>,
   verdict: keyof typeof en.verdicts | null,

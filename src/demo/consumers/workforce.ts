@@ -25,7 +25,7 @@ export class Workforce {
     return this.#sizes.reduce((sum, [shift, consumers]) => sum + demand(shift, consumers, weekday, hour), 0);
   }
 
-  /** Updates the people after someone was added, left, or is away. */
+  /** Recomputes who is present. Call it after someone was added, left, or is away. */
   changed(): void {
     for (const shift of shifts) {
       const here = this.#consumers.filter(

@@ -35,7 +35,7 @@ export function readUsageOfKey(context: ServingContext<SessionActor>, id: string
   return usageOf(context, requireKey(context.reader, context.actor, id));
 }
 
-/** The calling key. A user has the log of no key, which is empty. */
+/** The calling key; for a user a key without requests, because users have no log. */
 function ownKey(actor: Caller): LoggedKey {
   return actor.type === 'api_key' ? actor : noKey;
 }

@@ -10,7 +10,7 @@ export function isValid({ validFrom, validUntil }: Bounded, nowMs: number = Date
   return hasBegun && (validUntil === undefined || nowMs < Date.parse(validUntil));
 }
 
-/** A lamp of what has not begun or has expired; nothing for what counts. */
+/** A lamp for a validity that has not begun or has expired; nothing for a valid one. */
 export function ValidityLamp({ of }: { of: Bounded }) {
   const word = validityWord(of);
   return word === null ? null : <Lamp tone={word === texts.expired ? 'warn' : 'idle'}>{word}</Lamp>;
@@ -24,7 +24,7 @@ export function validityWord(of: Bounded): string | null {
     : texts.notYet;
 }
 
-/** The validity in words; undefined where nothing bounds it. */
+/** The validity in words; undefined without bounds. */
 export function validityInWords({ validFrom, validUntil }: Bounded): string | undefined {
   const from = validFrom && boundInWords('validFrom', validFrom);
   const until = validUntil && boundInWords('validUntil', validUntil);

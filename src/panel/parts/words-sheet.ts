@@ -1,6 +1,6 @@
 import { messages } from '../language/language.ts';
 
-/** Texts below a chart, and of what hands out files. */
+/** Texts below charts, and of buttons for files. */
 export const texts = messages({
   en: {
     asTable: 'Show as a table',

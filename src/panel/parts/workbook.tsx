@@ -32,10 +32,7 @@ const askAgainMs = 500;
 /** The making of a workbook; `rows` are written so far. */
 type Making = Action<[]> & { rows: number; cancel(): void };
 
-/**
- * Creates a workbook, and hands it to the browser once it is there; errors are shown. A user who leaves the page cancels
- * it.
- */
+/** Creates a workbook, and passes it to the browser; errors are shown. A user who leaves the page cancels it. */
 function useWorkbook<K extends WorkbookKind>(workbook: Workbook<K>): Making {
   const ending = useRef(new AbortController());
   const [rows, setRows] = useState(0);
@@ -73,8 +70,7 @@ export function WorkbookButton<K extends WorkbookKind>(workbook: Workbook<K>) {
 }
 
 /**
- * The one button that saves what is shown, which asks as what: as a workbook, or as CSV. Users who may not export
- * workbooks get CSV only.
+ * The one button that saves the shown data, as a workbook or as CSV. Users who may not export workbooks get CSV only.
  */
 export function DownloadMenu<K extends WorkbookKind>({
   name,
@@ -103,7 +99,7 @@ export function DownloadMenu<K extends WorkbookKind>({
   );
 }
 
-/** The same where there is CSV alone. */
+/** The same for CSV only. */
 export function CsvButton({
   name,
   isBusy = false,
@@ -153,7 +149,7 @@ async function make<K extends WorkbookKind>(
   tell(texts.cancelled);
 }
 
-/** Asks for a workbook; that another is being made is told in words of the panel. */
+/** Requests a workbook; if another is being made, a message of the panel says so. */
 async function begun(kind: WorkbookKind, of: object): Promise<Reply<'POST /transactions/exports'>> {
   try {
     return await call(kind, { body: { ...of, timeZone: zone(), locale: language } } as never);

@@ -63,7 +63,7 @@ function Frame({ children }: { children: ComponentChildren }) {
   );
 }
 
-/** A screen that throws takes nothing else with it. */
+/** Catches the errors of a screen, so that the rest of the panel works. */
 function Guarded({ children }: { children: ComponentChildren }) {
   const [broken, setBroken] = useState<Error | null>(null);
   const { path } = useLocation();

@@ -29,7 +29,7 @@ import { texts } from './words.ts';
  */
 export const groups = ['now', 'offer', 'events', 'figures', 'running'] as const;
 
-/** A screen of the panel: where it is, and what someone needs to see it. */
+/** A screen of the panel: its path, and the permissions that it needs. */
 export type Screen = {
   /** The first part of its path below the account; empty for the first screen. */
   path: string;
@@ -40,7 +40,7 @@ export type Screen = {
   needs: readonly string[];
   /** True if the screen covers the whole installation and requires scope `all`. */
   ofInstallation?: true;
-  /** First parts of paths that belong to it, though they stand beside it. */
+  /** Further first parts of paths that belong to the screen. */
   also?: readonly string[];
   component: ComponentType;
 };

@@ -14,7 +14,7 @@ import { texts } from './words.ts';
 
 const Suggestions = lazy(() => import('./search/suggestions.tsx'));
 
-/** The search over everything: it finds as one types, Enter shows all of it; `/` leads here from anywhere. */
+/** The search over everything: results appear while typing, Enter shows all of them; `/` focuses it from anywhere. */
 function SearchBox() {
   const { query, path, route } = useLocation();
   const isSearch = path === pathTo('search');

@@ -37,7 +37,7 @@ export async function leaveAsUser(purpose: 'link' | 'confirm' | 'try', returnTo:
   leave(await call('POST /auth/identity/start', { body: { purpose, returnTo } }), true);
 }
 
-/** The start that this address is the answer to; null if it was not begun in this tab. It is taken once. */
+/** The sign-in that this address answers; null if it was not begun in this tab. It can be read once. */
 export function takeTrip(): (Kept & { query: string }) | null {
   const query = location.search;
   const key = keyOf(new URLSearchParams(query).get('state') ?? '');

@@ -15,7 +15,7 @@ export type Check = {
   leavesOut?: string;
   /** True if it only runs with `full`. */
   onlyFull?: boolean;
-  /** @returns what is wrong, a sentence each; nothing when all is well */
+  /** @returns the findings, a sentence each; empty if there are none */
   run(reader: Reader, depth: CheckDepth): string[];
   /** Returns remarks about what the data cannot prove; they are not errors. */
   notes?(reader: Reader, depth: CheckDepth): string[];
@@ -25,8 +25,8 @@ export type Check = {
 export const maxListed = 20;
 
 /**
- * The rows of a statement that reads a table whole. Statements of checks are not declared with `query()`: those may
- * run in a request and must use an index.
+ * The rows of a statement that reads a whole table. Statements of checks are not declared with `query()`: those may run
+ * in a request and must use an index.
  */
 export function everyRow<R>(reader: Reader, sql: string, ...parameters: unknown[]): IterableIterator<R> {
   return reader.connection.database.prepare<unknown[], R>(sql).iterate(...parameters);
@@ -37,7 +37,7 @@ export function sentences<R>(reader: Reader, sql: string, sentence: (row: R) => 
   return [...everyRow<R>(reader, sql)].map(sentence);
 }
 
-/** True if the only thing of a type is not as its last audit row tells; `body` is undefined for none. */
+/** Compares the only thing of a type with its last audit row; `body` is undefined for none. */
 export function differsFromAudit(reader: Reader, type: string, body: string | undefined): boolean {
   const [last] = everyRow<{ told: string | null }>(
     reader,
@@ -52,7 +52,7 @@ export function walkCheck(name: string, wrong: (reader: Reader) => Iterable<stri
   return { name, onlyFull: true, run: (reader) => reader.connection.snapshot(() => firstOf(wrong(reader))) };
 }
 
-/** The first sentences of a walk, as many as a check tells of; then the walk is ended. */
+/** The first findings of a walk, up to the number that a check lists; then the walk ends. */
 export function firstOf(found: Iterable<string>): string[] {
   const first: string[] = [];
   for (const one of found) if (first.push(one) === maxListed) break;

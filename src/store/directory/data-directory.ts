@@ -2,10 +2,7 @@ import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:
 import { userInfo } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
-/**
- * A right that is missing (rules/command-line#data-directory). It says nothing about the data, which may be sound: never
- * a reason to restore them.
- */
+/** A missing right (rules/command-line#data-directory). The data may be intact, so it is never a reason to restore. */
 export class AccessError extends Error {
   override readonly name = 'AccessError';
   readonly problem: string;
@@ -19,7 +16,7 @@ export class AccessError extends Error {
   }
 }
 
-/** The files of a data directory that a command may have to read before it knows anything. */
+/** The files of a data directory that a command may have to read first. */
 const readFirst = ['larder.db', 'larder.json'];
 
 /**
@@ -78,7 +75,7 @@ export function missingRightTo(database: string): AccessError | undefined {
   }
 }
 
-/** `existsSync` that does not call it missing where it may not be checked. */
+/** `existsSync` that throws, instead of returning false, for a path that it may not check. */
 function isThere(path: string): boolean {
   try {
     statSync(path);
@@ -109,7 +106,7 @@ function requireRight(path: string, data: string, mode: number): void {
   }
 }
 
-/** `path` is what cannot be reached; the nearest folder above it that can be checked tells its owner. */
+/** `path` cannot be reached; the owner is that of the nearest readable folder above it. */
 function accessErrorOf(path: string, data: string): AccessError {
   const [seen, owner] = ownerOf(path);
   const user = thisUser();
@@ -154,7 +151,7 @@ export function userName(uid: number): string {
   }
 }
 
-/** The folder in which a demo is made until it is whole, see src/cli/demo-place.ts. */
+/** The folder in which a demo is made until it is complete, see src/cli/demo-place.ts. */
 export const unfinishedDemo = (data: string): string => join(data, '.demo-unfinished');
 
 /**

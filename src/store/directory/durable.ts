@@ -35,8 +35,8 @@ export async function syncFolderAside(folder: string): Promise<void> {
 }
 
 /**
- * Creates a folder and its missing parents, for their owner only; on return all of them are durable.
- * (`mkdir` of Node.js with `recursive` never comes back from a file system that takes no folders, such as /proc.)
+ * Creates a folder and its missing parents, for their owner only; on return all of them are durable. (`mkdir` of
+ * Node.js with `recursive` never returns from a file system without folders, such as /proc.)
  * @throws which folder cannot be made, and why: a name above it is no folder, takes none, or its disk is full
  */
 export function makeFolder(folder: string): void {
@@ -117,7 +117,7 @@ function sync(path: string, flags: string): void {
   }
 }
 
-/** Writes a small file for its owner only: whenever the power fails, it holds all of this or what it held before. */
+/** Writes a small file for its owner only: after a power cut it has the new content or the previous one. */
 export function writeDurably(file: string, content: string | Uint8Array): void {
   const unfinished = `${file}.new`;
   // One that was left behind may be another's to read.

@@ -20,7 +20,7 @@ export const scarceBytes = 64 * 1024 * 1024;
 /**
  * Requires room for a file of `bytes`. Files must leave a reserve for the database: `scarceBytes`, or a sixteenth of a
  * small disk.
- * @throws `storage.full` when the file does not fit beside the reserve
+ * @throws `storage.full` if the file does not fit in addition to the reserve
  */
 export async function requireRoom(folder: string, bytes: number): Promise<void> {
   const { bavail, blocks, bsize } = await statfs(folder);

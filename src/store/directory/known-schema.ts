@@ -104,7 +104,7 @@ function objectsOf({ database }: Connection): Map<string, string> {
   );
 }
 
-/** SQL without comments and the spaces that mean nothing. Versions of SQLite differ in how they quote a renamed table. */
+/** SQL without comments and insignificant spaces. Versions of SQLite differ in how they quote a renamed table. */
 function normalized(sql: string): string {
   return sql
     .replaceAll(/'(?:[^']|'')*'|--[^\n]*/g, (part) => (part.startsWith('--') ? ' ' : part))

@@ -12,8 +12,8 @@ type RunAs = 'owner' | 'root';
 /**
  * A command line that works when it is pasted into a shell of this machine, from any folder: the path of this program,
  * `words`, `--data` with the whole path of the data directory, each quoted for the shell, and `sudo` where the data
- * belongs to another user than the one at the shell (rules/command-line#printed-commands). Words in capitals represent
- * what only the reader knows.
+ * belongs to another user than the one at the shell (rules/command-line#printed-commands). Words in capitals are to be
+ * filled in by the reader.
  */
 export function larderCommand(data: string, words: readonly string[], runAs: RunAs = 'owner'): string {
   const folder = data === ':memory:' ? data : resolve(data);
@@ -40,7 +40,7 @@ function sudoFor(data: string, runAs: RunAs): string {
   return runAs === 'root' ? 'sudo ' : `sudo -u ${quotedForShell(owner)} `;
 }
 
-/** The owner of the data directory, as sudo takes a user; of one that does not exist, the user of this process. */
+/** The owner of the data directory, in the form of sudo; for a missing directory, the user of this process. */
 function ownerOf(data: string): string {
   const uid = statSync(data, { throwIfNoEntry: false })?.uid;
   return uid === undefined || uid === process.getuid?.() ? thisUser() : userName(uid).replace(/^user /, '#');

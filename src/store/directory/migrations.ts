@@ -35,9 +35,8 @@ const sha256Of = (sql: string) => createHash('sha256').update(sql).digest('hex')
 type Applied = { version: number; floor: number; larder: string };
 
 /**
- * Brings the database to the newest of `migrations`, each step whole or not at all.
- * `onStep` is called after each. @throws when the data was written by a newer Larder that this one must not touch; the
- * message names both
+ * Brings the database to the newest of `migrations`, each step completely or not at all. `onStep` is called after each.
+ * @throws when the data was written by a newer Larder that this one must not touch; the message names both
  * @returns the names of the steps that were applied now
  */
 export function migrate(
@@ -91,7 +90,7 @@ export function schemaVersion(connection: Connection): number {
   return Math.max(0, ...appliedSteps(connection).map(({ version }) => version));
 }
 
-/** The steps that the data has, oldest first; of a new database, none. */
+/** The steps applied to the data, oldest first; none for a new database. */
 export function appliedSteps(connection: Connection): Applied[] {
   const { database } = connection;
   const isNew = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'migrations'").get() === undefined;

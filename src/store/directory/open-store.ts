@@ -44,9 +44,9 @@ export function filesDirectory(directory: string): string {
 
 /**
  * Opens a data directory for writing. Creates it when it is missing, and brings the database to the newest schema; a
- * copy of the database from before the upgrade stays beside it. The directory is readable by its owner only, because
- * the database holds people's names and codes. In memory it begins with `image`, the bytes of a database, if there is one.
- * `onUpgrade` is called when the copy is whole, and after each step.
+ * copy of the database from before the upgrade stays next to it. The directory is readable by its owner only, because
+ * the database holds people's names and codes. In memory it begins with `image`, the bytes of a database, if there is
+ * one. `onUpgrade` is called when the copy is complete, and after each step.
  * @throws when the data is of a schema that this program does not know
  */
 export function openStore(
@@ -94,8 +94,8 @@ export function upgradeOf(directory: string, steps: Migration[] = migrations()):
 }
 
 /**
- * Restricts a database and its SQLite companion files to their owner: a new one before anything is in it, for the
- * log beside it gets its rights from it.
+ * Restricts a database and its SQLite companion files to their owner: a new one while it is empty, because its log gets
+ * the same rights.
  */
 function keepToOwner(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
@@ -109,7 +109,7 @@ function keepToOwner(file: string): void {
 }
 
 /**
- * Opens a data directory without upgrading it: a server may be at work on it, and only a server upgrades.
+ * Opens a data directory without upgrading it: a server may be running on it, and only a server upgrades.
  * @throws when there is no database, or its schema is older than this program's or too new for it
  */
 export function openStoreAsIs(

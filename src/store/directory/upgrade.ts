@@ -41,8 +41,8 @@ export function pendingUpgrade(
 }
 
 /**
- * Stores a copy of a database that is about to be brought to a newer schema, whole and durable, beside it: what an
- * older Larder can continue with. A new database, and one with nothing to do, need none.
+ * Stores a copy of a database that is about to be brought to a newer schema, complete and durable, next to it, so that
+ * an older Larder can continue with it. A new database, and one with nothing to do, need none.
  * @throws when there is no room for it and for the steps: an upgrade without a way back is not begun
  */
 export function snapshotBeforeUpgrade(connection: Connection, steps: readonly Migration[]): void {

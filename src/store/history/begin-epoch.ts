@@ -5,7 +5,7 @@ import type { Connection } from '../connection.ts';
 /** The tables whose lists are read by arrival: how far they had come is stored with each fork. */
 const placed = ['deliveries', 'recharges', 'returns', 'return_closures', 'credits', 'visits'];
 
-/** A message keeps the id that it was sent under, which names the epoch of then. */
+/** A message keeps the id that it was sent under, which contains the epoch of that time. */
 const keepPendingEpoch =
   'UPDATE subscription_states SET pending_epoch = ? WHERE pending_seq IS NOT NULL AND pending_epoch IS NULL';
 
@@ -19,11 +19,10 @@ type Row = {
 };
 
 /**
- * Begins a new epoch in data that were brought back (rules/changes#epochs): they continue from their last entry, and
- * whatever came after it elsewhere is of another history. `left` are the data that they take the place of: what those
- * knew of epochs is kept, so that who comes with one of them is told where it parted. `keepsPending`: nothing is lost
- * of what came before, so webhooks that are under way are sent again as they are. Call it in a transaction, before
- * anyone else may open them.
+ * Begins a new epoch in restored data (rules/changes#epochs): they continue from their last entry, and later entries
+ * elsewhere are of another history. `left` are the replaced data: their epochs are copied, so that their cursors are
+ * answered with the place of the fork. With `keepsPending` no earlier data are lost, so pending webhooks are sent again
+ * unchanged. Call it in a transaction, before anyone else may open them.
  */
 export function beginEpoch(
   connection: Connection,

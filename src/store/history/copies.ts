@@ -19,7 +19,7 @@ export type CopyNoticed = {
 /** The record to write: which caller used which entry, and when. */
 export type CopySeen = { epoch: string; entry: number; atMs: number; actor: Actor };
 
-/** It is told for so long after the last such cursor. */
+/** The time for which it is reported after the last such cursor. */
 const copyKnownMs = 24 * hourMs;
 
 const ofEpoch = query<[epoch: string], CopyNoticed>(
@@ -53,7 +53,7 @@ export function copySeen(reader: Reader, actor: Actor, entry: number, atMs: numb
   return { epoch, entry, atMs, actor: { type, id, label } };
 }
 
-/** Writes down that the data directory was copied (rules/changes#epochs). No audit row tells of what was refused. */
+/** Records that the data directory was copied (rules/changes#epochs). Refusals leave no audit row. */
 export function noteCopy(tx: Tx, { epoch, entry, atMs, actor: { type, id, label } }: CopySeen): void {
   const firstMs = ofEpoch.get(tx, epoch)?.firstMs ?? atMs;
   put.run(tx, {

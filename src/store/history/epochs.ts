@@ -40,7 +40,7 @@ const placeOfFork = column<[path: string, epoch: string], number>(
 
 /** The length of the hash prefix in a stamp: long enough to rule out collisions by chance. */
 const hashLength = 12;
-/** More restores than any site has had. The bound keeps a row that names itself from blocking a reader. */
+/** The maximum number of restores, above any site's. It keeps a row that references itself from blocking a reader. */
 const maxDepth = 10_000;
 
 /** The epoch of today. */
@@ -48,12 +48,12 @@ export function epochOfToday(reader: Reader): Epoch {
   return newest.get(reader)!;
 }
 
-/** The epoch in which the data began, as far as it knows. */
+/** The epoch in which the data began, as far as recorded. */
 export function firstEpoch(reader: Reader): Epoch {
   return oldest.get(reader)!;
 }
 
-/** The place of an entry of the audit; of 0, the beginning. `hash` where the caller has read it. */
+/** The place of an entry of the audit; 0 is the beginning. `hash` if the caller has read it. */
 export function stampAt(reader: Reader, seq: number, hash?: string): Stamp {
   const whole = hash ?? (seq === 0 ? genesisHash : hashOf.get(reader, seq)!);
   return { epoch: epochOfToday(reader).epoch, seq, hash: whole.slice(0, hashLength) };
@@ -87,7 +87,7 @@ export function partingFrom(reader: Reader, stamp: Stamp): Parting | undefined {
 
 /**
  * As `partingFrom`, for cursors: those from before a second box took over stay valid, because a takeover begins at the
- * last entry and takes nothing back.
+ * last entry and loses nothing.
  */
 export function partingOfCursor(reader: Reader, stamp: Stamp): Parting | undefined {
   const parting = partingFrom(reader, stamp);
@@ -103,7 +103,7 @@ function isBeforeTakeovers(reader: Reader, epoch: string): boolean {
   return false;
 }
 
-/** The epoch of today, and where it and those that it came from began: all but the first. */
+/** The current epoch, and where it and its ancestors began, except the first. */
 export function forksOfToday(reader: Reader): { epoch: string | undefined; forks: Epoch[] } {
   const today = newest.get(reader);
   if (!today) return { epoch: undefined, forks: [] };
@@ -118,7 +118,7 @@ export function placeAtFork(reader: Reader, fork: string, table: string): number
 
 type Shared = { seq: number; fork: string };
 
-/** The last entry that an epoch's history has in common with that of today; undefined where they are not known to meet. */
+/** The last entry that an epoch's history has in common with that of today; undefined if none is known. */
 function sharedWith(reader: Reader, today: Epoch, other: string): Shared | undefined {
   const own = new Map<string, Shared | undefined>();
   let least: Shared | undefined;

@@ -25,11 +25,11 @@ type Definition<F extends Filters, R extends ArrivedRow> = {
   rows: FilteredRows<F>;
   /** The same by what finds those that pass the filters; none where a walk along arrivals is never long. */
   found?: FilteredRows<F>;
-  /** Filters that let most of what is walked along pass: with these alone, and any date, nothing is looked for. */
+  /** Filters that match most rows: with only these, and any date, no index is searched. */
   dense: readonly (keyof F & string)[];
   /** Filters that only `found` knows. */
   onlyFound?: readonly (keyof F & string)[];
-  /** Filters that are of one account each, whose index does not know it and need not be requested it. */
+  /** Filters that belong to one account each, so their index needs no account. */
   ofOneAccount: readonly (keyof F & string)[];
   /** The body, and other columns of a row, SQL expressions over the table's alias; `joins` follow it. */
   select: string;
@@ -49,8 +49,8 @@ const walked = 5000;
  * transaction of the row, and a reader that sees a row sees all rows committed before it. Numbers of a rolled back
  * transaction are reused before anyone saw them.
  *
- * A page is walked to along the arrivals. Where filters let few of them pass, the rest is found by the index of a
- * filter and sorted: that reads all that the filter finds, but no rows that it does not.
+ * A page is read in order of arrival. If filters match few rows, the rest is found by the index of a filter and sorted:
+ * that reads all matches of the filter, but no other rows.
  */
 export class ArrivalList<F extends Filters, R extends ArrivedRow = ArrivedRow> {
   readonly #walk: Conditions<F, Rows<R>>;
@@ -87,7 +87,7 @@ export class ArrivalList<F extends Filters, R extends ArrivedRow = ArrivedRow> {
     return this.#definition.table;
   }
 
-  /** The place of the last row that has arrived, of any account; 0 where there is none. */
+  /** The place of the last row, of any account; 0 if there is none. */
   last(reader: Reader): number {
     return this.#last.get(reader) ?? 0;
   }

@@ -16,7 +16,7 @@ type Value = string | number;
 type Named<C extends Columns> = Record<keyof C & string, string>;
 
 /**
- * Counts of rows, kept so that a `total` scans nothing: a table with the columns named, which are its key, and a
+ * Cached counts of rows, so that a `total` needs no scan: a table with the columns named, which are its key, and a
  * `count`. The code that inserts a row counts it; triggers count later changes (docs/decisions/036).
  */
 export class CachedCounts<const C extends Columns> {

@@ -20,7 +20,7 @@ export class Conditions<F extends Filters, S> {
   readonly #shapes = new Map<string, S>();
 
   /**
-   * `declare` makes the statements of a combination, whose names it is told too; `always` is a condition of all of
+   * `declare` makes the statements of a combination, with the names of its filters; `always` is a condition of all of
    * them.
    */
   constructor(filters: F, always: string, declare: (where: string, names: readonly string[]) => S) {

@@ -20,8 +20,8 @@ type Definition<F extends Filters> = {
 };
 
 /**
- * The rows of a table that grows, under filters that may each be there or not. Lists, sums and exports make their
- * statements from the same definition, so they cannot differ in what a filter means.
+ * The rows of a table that grows, under optional filters. Lists, sums and exports make their statements from the same
+ * definition, so filters have the same meaning in all of them.
  *
  * Each combination names its access path. SQLite keeps no statistics here and would have to guess, and one wrong guess
  * reads millions of rows.

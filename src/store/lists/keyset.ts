@@ -34,8 +34,8 @@ export function registeredKeysets(): readonly Conditions<Filters, Shape>[] {
 }
 
 /**
- * A list that is read from a place on, not from a number of rows on: a page deep in it costs what the first does,
- * and rows that arrive meanwhile move nothing.
+ * A list that is read from a place on, not from a number of rows on: a deep page takes the same time as the first, and
+ * new rows do not shift pages.
  */
 export class KeysetList<F extends Filters, R extends PlacedRow = PlacedRow> {
   readonly #shapes: Conditions<F, Shape<R>>;

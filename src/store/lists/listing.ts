@@ -33,7 +33,7 @@ type Definition<F extends Filters> = {
   joins?: string;
   /** A condition that every row meets. */
   where: string;
-  /** The column that tells rows apart, and of most lists rises with creation. */
+  /** The column that identifies a row; in most lists it increases with creation. */
   key: string;
   /** The default order; newest first if absent. */
   natural?: Order;
@@ -170,9 +170,9 @@ type OfChanges = { account: string; updatedFrom: string };
 type Halves = { there: string; removed: string };
 
 /**
- * A list of what changed since, with what was removed beside what is there; each body has `removedAt`. It is read in
+ * A list of changes since a moment, with removed things among existing ones; each body has `removedAt`. It is read in
  * halves, `there` and `removed`, an account at a time, each by its own index. `filtersOfThing` are the filters of the
- * list that check the thing alone, and so find what was removed by what it was.
+ * list that check the thing alone, and so also match removed things by their last state.
  */
 export function withRemoved<F extends Filters & OfChanges, K extends keyof F & string>(
   { definition }: Listing<F>,

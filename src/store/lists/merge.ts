@@ -29,7 +29,7 @@ export function* merged<R>(
   }
 }
 
-/** Puts the first of `heads`, which has another row now, to where that stands among the others. */
+/** Moves the first of `heads` to its place in the order, after its row has changed. */
 function moveFirst<R>(heads: Head<R>[], comesFirst: (a: R, b: R) => boolean): void {
   const moved = heads.shift();
   const row = moved?.row;

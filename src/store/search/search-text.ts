@@ -1,6 +1,6 @@
 /**
  * Folds case and accents for `search`, so that `CAFÉ` finds `café` and `cafe`. Rows keep the folded form in
- * `search_text`, and search terms are folded the same way. Each character is folded by itself, whatever its
+ * `search_text`, and search terms are folded the same way. Each character is folded by itself, independently of its
  * neighbours, so that a part of a text is also a part of its folded form. Therefore nothing is composed again (half a
  * Hangul syllable is found), and a final sigma becomes a plain one.
  */
@@ -30,8 +30,8 @@ export function searchTextOf(...fields: (string | null)[]): string {
 }
 
 /**
- * The filter of a `search`, for a listing with the conditions `phrase` (the trigram index) and `plain` (a substring
- * of `search_text`, for what is too short for a trigram); null when nothing is searched for.
+ * The filter of a `search`, for a listing with the conditions `phrase` (the trigram index) and `plain` (a substring of
+ * `search_text`, for texts too short for a trigram); null without a search.
  */
 export function searchFilter(search: string | undefined): { phrase: string } | { plain: string } | null {
   const folded = search === undefined ? '' : foldCase(search);

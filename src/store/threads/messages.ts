@@ -90,7 +90,7 @@ function tellLoaded(port: Port): void {
   send(port, [loaded]);
 }
 
-/** The threads that may not be ended yet, each with the moment from which it may. */
+/** Threads that may not be ended yet, each with the promise of when they may. */
 const loading = new WeakMap<Worker, Promise<unknown>>();
 
 /** Notes when a thread has loaded. Call it in the turn that starts the thread. */
@@ -143,7 +143,7 @@ export function answerRequests<T extends { number: number }>(
 export const answers = (reply: Reply, number: number): boolean =>
   reply.number === number || reply.number === unread;
 
-/** Does the job of a thread, and sends its one answer: what `work` returns or throws. */
+/** Does the job of a thread, and sends its answer: the result or the error of `work`. */
 export async function answerOnce(port: MessagePort, work: () => unknown): Promise<void> {
   tellLoaded(port);
   let outcome: Outcome;

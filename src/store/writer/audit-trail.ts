@@ -110,7 +110,7 @@ export function auditHash(previousHash: string, row: Omit<AuditRow, 'hash'>): st
   return hashOf('sha256', text, 'hex');
 }
 
-/** Appends a row to the trail, in the savepoint of the write that it tells of. */
+/** Appends a row to the trail, in the savepoint of its write. */
 export function appendAudit(tx: Tx, actor: Actor, traceId: string, entry: AuditEntry): void {
   const last = auditHead(tx);
   const row = {

@@ -76,7 +76,7 @@ export class BusyCheckpoints {
   }
 }
 
-/** Requests to the thread beside a writer: make a checkpoint, or close the connection and end. */
+/** Requests to the checkpoint thread of a writer: make a checkpoint, or close the connection and end. */
 export type CheckpointRequest = 'checkpoint' | 'close';
 
 /**
@@ -85,7 +85,8 @@ export type CheckpointRequest = 'checkpoint' | 'close';
 export type CheckpointState = Int32Array<SharedArrayBuffer>;
 
 /**
- * The thread beside a writer. The first requested checkpoint starts it, and the next one after a failure restarts it.
+ * The checkpoint thread of a writer. The first requested checkpoint starts it, and the next one after a failure
+ * restarts it.
  */
 export class CheckpointThread {
   readonly #start: (state: CheckpointState) => Worker;
@@ -135,7 +136,7 @@ export class CheckpointThread {
   }
 }
 
-/** Does what a thread beside a writer is requested, inside that thread. */
+/** Handles the requests to a checkpoint thread, inside that thread. */
 export function answerCheckpoints(port: MessagePort, connection: Connection, state: CheckpointState): void {
   port.on('message', (request: CheckpointRequest) => {
     if (request === 'checkpoint') {

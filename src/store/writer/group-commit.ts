@@ -106,7 +106,7 @@ function commitGroup(
   if (rehearsed) return [rehearsed];
   return refusal === undefined ? outcomes : commands.map(() => ({ ok: false, problem: refusal }));
 
-  /** Notes the answer of a command that asks to be rolled back. */
+  /** Stores the answer of a command that requests a rollback. */
   function rehearsable(work: () => Outcome): Outcome {
     try {
       return work();

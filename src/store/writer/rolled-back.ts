@@ -1,7 +1,4 @@
-/**
- * Thrown by a command with a transaction of its own that wants nothing of what it did to stay, and is answered with
- * `value` all the same: a rehearsal.
- */
+/** Thrown by a command with its own transaction to roll back everything and still return `value`: a rehearsal. */
 export class RolledBack {
   readonly value: unknown;
 

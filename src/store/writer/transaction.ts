@@ -14,8 +14,8 @@ export type TxOrigin = {
 };
 
 /**
- * The only way to a write. Lives inside one savepoint of a write transaction: all that it did stands with its
- * audit rows, or none of it. Used after its end, it throws.
+ * The only way to a write. Lives inside one savepoint of a write transaction: everything in it is committed with its
+ * audit rows, or nothing. Used after its end, it throws.
  */
 export class Tx {
   readonly #connection: Connection;
@@ -47,12 +47,12 @@ export class Tx {
     return isoOf(this.nowMs);
   }
 
-  /** Writes an audit row in the same savepoint as the change that it tells of. */
+  /** Writes an audit row in the same savepoint as its change. */
   audit(entry: AuditEntry): void {
     appendAudit(this, this.actor, this.traceId, entry);
   }
 
-  /** Runs `work` so that nothing of it remains when it throws. @throws what `work` throws */
+  /** Runs `work` and undoes all of its changes if it throws. @throws what `work` throws */
   savepoint<T>(work: () => T): T {
     return inSavepoint(this.connection, work);
   }
@@ -100,7 +100,10 @@ function inSavepoint<T>(connection: Connection, work: () => T): T {
   }
 }
 
-/** Goes back to the savepoint; where that fails, the whole transaction goes, for half of a write must never stay. */
+/**
+ * Rolls back to the savepoint; if that fails, the whole transaction is rolled back, because half of a write must never
+ * stay.
+ */
 function undo(connection: Connection): void {
   try {
     savepointStatement(connection, 'ROLLBACK TO write').run();

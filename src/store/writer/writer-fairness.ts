@@ -10,13 +10,13 @@ import type { Connection } from '../connection.ts';
 const maxWaitMs = 10_000;
 const retryEveryMs = 1;
 
-/** A process that has written for this long without a pause makes one, in which the others are sure to ask. */
+/** The time of writing after which a process pauses, so that others can take a turn. */
 const maxTurnMs = 300;
 const pauseMs = 3;
 
 /**
- * Begins a write transaction, retrying every millisecond. SQLite's own wait soon retries only ten times
- * a second, and hardly ever meets the gap between two transactions of a busy server.
+ * Begins a write transaction, retrying every millisecond. SQLite's own wait soon retries only ten times a second, and
+ * seldom hits the gap between two transactions of a busy server.
  * @throws SqliteError `SQLITE_BUSY` after `maxWaitMs`
  */
 export function beginFairly(connection: Connection): void {

@@ -7,7 +7,7 @@ import { commitGroups, commitSeries, type Executor, type Faults, type Outcome } 
 import type { WriterAnswer, WriterMessage, WriterRequest } from './writer.ts';
 import { WriterFairness } from './writer-fairness.ts';
 
-/** A larger group gains nothing, and its first command waits for its last. */
+/** The maximum size of a group. A larger one gains nothing, and its first command waits for its last. */
 const maxGroupSize = 1024;
 /** A longer series gains little, and its COMMIT delays whatever comes then. */
 const maxSeriesMs = 400;

@@ -34,11 +34,11 @@ export function inlineWriter(connection: Connection, execute: Executor, clock: C
   };
 }
 
-/** Decides beyond the writer: whether a command may be taken, and when its answer may go out. */
+/** Decides outside the writer: whether a command is accepted, and when its answer is sent. */
 export type WriterGate = {
   /** The reason why a command is not taken now. */
   refusal(command: Command): Problem | undefined;
-  /** Calls `settle` when the answers may go out, or `refuse` if they may not. */
+  /** Calls `settle` when the answers may be sent, or `refuse` if they may not. */
   hold(settle: () => void, refuse: (problem: Problem) => void): void;
 };
 

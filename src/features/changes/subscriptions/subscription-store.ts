@@ -102,7 +102,7 @@ export const subscriptionById = query<[id: string], SubscriptionRow>(
 export const subscriptionBySeq = query<[seq: number], SubscriptionRow>(
   `${row} WHERE s.seq = ? AND s.removed_at IS NULL`,
 );
-/** Subscriptions under way, up to the number of places. */
+/** Subscriptions that deliver or retry. There are never more than the limit of the query. */
 export const workingSubscriptions = query<[], SubscriptionRow>(
   `${row} WHERE s.removed_at IS NULL AND s.is_active = 1 AND t.state IN ('active', 'retrying') LIMIT 1000`,
 );

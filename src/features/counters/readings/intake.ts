@@ -303,9 +303,7 @@ export function reasonToHold(
   return now - then > plausibleVends(readMs - before.readMs) ? 'implausible' : null;
 }
 
-/**
- * True if a machine that writes right checksums has another set with a wrong one; the order of arrival does not matter.
- */
+/** Quarantines a machine's sets with wrong checksums after a set with a right one, whichever arrived first. */
 function holdUnchecked(tx: Tx, device: number): void {
   for (const row of store.acceptedWithBadChecksum.all(tx, device))
     changeReading(tx, row, { ...row, state: 'quarantined', reason: 'checksum_bad' });

@@ -36,7 +36,7 @@ export function isByName({ by, value }: Grant): boolean {
   return by === 'group' && !isGroupId(value) && !value.startsWith('/');
 }
 
-/** Issuers of well-known providers, to begin with. */
+/** Issuers of well-known providers, as suggestions. */
 export const knownIssuers = [
   'https://login.microsoftonline.com/TENANT-ID/v2.0',
   'https://YOUR-COMPANY.okta.com',

@@ -36,7 +36,7 @@ export function permissionsFor(purpose: Exclude<Purpose, 'own'>): Permission[] {
   return permissions.filter((permission) => purposePermissions[purpose].includes(permission));
 }
 
-/** The purpose that a set of permissions is exactly for; `own` where there is none. */
+/** The purpose with exactly this set of permissions; `own` if there is none. */
 export function purposeOf(held: readonly string[]): Purpose {
   const sorted = [...held].sort().join();
   const isIt = (purpose: Purpose) => purpose !== 'own' && permissionsFor(purpose).sort().join() === sorted;

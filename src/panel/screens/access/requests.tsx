@@ -21,7 +21,7 @@ type Usage = Reply<'GET /api-keys/:id/requests/usage'>;
 
 const limit = 20;
 
-/** Requests of one trace are told apart by what else they show. */
+/** Requests of one trace are distinguished by their other members. */
 const keyOf = ({ traceId, date, method, path, status }: LoggedRequest) =>
   [traceId, date, method, path, status].join(' ');
 
@@ -110,7 +110,7 @@ function Counts({ of: { requests, refused, tooMany } }: { of: ReturnType<typeof 
   );
 }
 
-/** A request: what was called, how it was answered, and by what the log of the server knows it. */
+/** A request: the call, the answer, and its trace id for the server's log. */
 function RequestRow({
   of: { date, method, path, status, code, durationMs, traceId },
 }: {

@@ -24,7 +24,7 @@ const pageSize = 50;
 /** Something that is chosen in a list by its address. */
 export type Chosen<T> = { id: string; of: Loaded<T>; draw: (one: T) => ComponentChildren };
 
-/** A list page by page, the button that adds to it, and beside it what is chosen in it. */
+/** A list with pages, its button to add, and the chosen item next to it. */
 export function AccessList<T extends { id: string }, C>({
   part,
   lead,
@@ -49,7 +49,7 @@ export function AccessList<T extends { id: string }, C>({
   columns: readonly Column<T>[];
   /** Undefined where the endpoint has one order alone. */
   order?: Order;
-  /** Undefined where nothing can be chosen. */
+  /** Undefined if no item can be chosen. */
   chosen?: Chosen<C>;
 }) {
   const { query } = useFilters();
@@ -196,7 +196,7 @@ export function Choices<T extends string>({
   );
 }
 
-/** A thing that was chosen: its name, what it is, and what can be done with it. */
+/** The chosen item: its name, its details, and its actions. */
 export function DetailCard({
   title,
   lamp,

@@ -124,7 +124,7 @@ export function NewLink({
   );
 }
 
-/** The link by which someone chooses a password, this once. */
+/** The one-time link by which a user chooses a password. */
 export function LinkMade({ of: user, onClose }: { of: Linked; onClose: () => void }) {
   return (
     <MadeDialog title={texts.linkTitle(user.name)} onClose={onClose}>

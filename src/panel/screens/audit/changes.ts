@@ -22,7 +22,7 @@ export type Change = {
   of: string;
   /** In words, for a table: "Slot 10, price". */
   label: string;
-  /** In words; null where there was, or is, nothing. */
+  /** In words; null without a value. */
   before: string | null;
   after: string | null;
 };
@@ -39,7 +39,7 @@ const overrides: Readonly<Record<string, { kind: ValueKind; like?: string }>> = 
 const isObject = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The value as members, whatever it is. */
+/** The value as members, if it is an object. */
 export const membersOf = (value: unknown): Members => (isObject(value) ? value : {});
 
 function* leavesOf(value: Members, speech: Speech, path = '', of = ''): Generator<Leaf> {
@@ -86,7 +86,7 @@ const none: Readonly<Record<string, Record<Language, string>>> = {
   consumptionSchedule: { en: 'every day', es: 'todos los días' },
 };
 
-/** A value in words; null where there is none. */
+/** A value in words; null if there is none. */
 export function tell(
   member: string,
   kind: ValueKind,

@@ -21,7 +21,7 @@ import { useMoment, wholeSite } from './trail.ts';
 import { type Entry, members } from './vocabulary.ts';
 import { texts } from './words.ts';
 
-/** An entry by its address: what changed, against the state before that change. */
+/** An entry by its address: the changes, with the previous values. */
 export function Detail({ address, backTo }: { address: string; backTo: string }) {
   const at = entryAt(address);
   const moment = useMoment(at?.date);

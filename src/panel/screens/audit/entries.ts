@@ -27,10 +27,10 @@ function isRoutine({ resourceType, action }: Pick<Entry, 'resourceType' | 'actio
  */
 export type Line = { key: string; entries: readonly Entry[]; isRoutine: boolean; head?: Entry };
 
-/** A run of everyday work this long is told in one line. */
+/** The minimum length of a run of routine entries that are shown in one line. */
 const shortestRun = 3;
 
-/** The number of entries of one request in a row that are told in one line. */
+/** The number of entries of one request in a row that are shown in one line. */
 const longestOfRequest = 10;
 
 /** Many entries of one request in a row, such as a bulk call or the further pages of an import, as one line. */
@@ -123,7 +123,7 @@ export function ownersIn(
   return [...new Set(owners)];
 }
 
-/** The first and the last moment of a filter's days in a time zone; one that is no day bounds nothing. */
+/** The first and the last moment of a filter's days in a time zone; an invalid day is ignored. */
 export function range(
   timeZone: string,
   from: string | undefined,

@@ -87,7 +87,7 @@ export function useNames(wanted: readonly (readonly [kind: string, id: string])[
   }, [keys]);
 }
 
-/** Learns the names of people that entries themselves tell. */
+/** Collects the names of people from the entries. */
 export function learnFrom(entries: readonly Entry[]): void {
   const told = entries
     .filter(({ resourceType }) => resourceType === 'consumer')

@@ -2,18 +2,18 @@ import { auditedThings } from '../../../words/audit.ts';
 import { membersOf, type Speech } from './changes.ts';
 import { choice, type Entry } from './vocabulary.ts';
 
-/** A piece of a sentence: who did it, what it was done to, a value, or the words between them. */
+/** A piece of a sentence: the actor, the thing, a value, or the words between them. */
 export type Part = { text: string; as: 'plain' | 'actor' | 'thing' | 'value' };
 
 /** A piece, or plain words. */
 export type Piece = string | Part;
 
-/** A thing in a sentence: "the product" and its name; what has no noun is known by its name alone. */
+/** A thing in a sentence: "the product" and its name; or its name only, without a noun. */
 type Thing = { noun: string; name: string; rest?: string };
 
 /** A piece that represents something. */
 export const part = (text: string, as: Part['as']): Part => ({ text, as });
-/** A value in a sentence; a dash where there is none. */
+/** A value in a sentence; a dash without one. */
 export const value = (text: string | null) => part(text ?? '—', 'value');
 
 /** A sentence as one text. */
@@ -26,7 +26,7 @@ const textAt = (from: unknown, name: string) => {
   return typeof found === 'string' ? found : undefined;
 };
 
-/** A member as it is now, or as it was last. */
+/** The present value of a member, or its last one. */
 const lastOf = ({ newValue, previousValue }: Entry, name: string) =>
   textAt(newValue, name) ?? textAt(previousValue, name);
 

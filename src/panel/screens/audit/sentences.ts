@@ -11,7 +11,7 @@ import {
 import { after, many, numberAt, object, type Part, type Piece, part, value } from './sentence-parts.ts';
 import type { Entry } from './vocabulary.ts';
 
-/** The sentence that tells an entry, in pieces: "Ana" " changed the price of " "Water" " from " "$25.00" … */
+/** The sentence for an entry, in pieces: "Ana" " changed the price of " "Water" " from " "$25.00" … */
 export function sentenceOf(entry: Entry, speech: Speech): Part[] {
   const pieces: Piece[] = [part(actorOf(entry, speech), 'actor'), ' ', ...whatOf(entry, speech)];
   return pieces
@@ -237,7 +237,7 @@ function moved(entry: Entry, speech: Speech): Piece[] {
   return ['moved ', ...object(entry, speech), hasCome ? ' into this scope' : ' to another scope'];
 }
 
-/** Passwords, links and authenticators leave the same value twice: who did it says whose sign-in it was. */
+/** Passwords, links and authenticators have equal values in their entries: the actor shows whose it was. */
 function unchanged(entry: Entry, speech: Speech): Piece[] {
   const isSpanish = speech.language === 'es';
   if (entry.resourceType !== 'user') {

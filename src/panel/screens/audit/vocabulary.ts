@@ -7,7 +7,7 @@ import * as dictionary from '../../../words/business.ts';
  * browser, so that a test can walk every member that an entry can hold.
  */
 
-/** An entry as the trail tells it. */
+/** An entry of the audit. */
 export type Entry = Interface['GET /audit-logs']['reply']['items'][number];
 export type Language = 'en' | 'es';
 
@@ -33,11 +33,11 @@ export type ValueKind =
   | 'account'
   | 'consumer'
   | 'tag'
-  /** A list whose items are known by one of their members, named in `listKeys`. */
+  /** A list whose items are identified by one of their members, named in `listKeys`. */
   | 'list'
-  /** An object; its members stand by themselves. */
+  /** An object; its members are shown one by one. */
   | 'group'
-  /** Not told: the thing's own id, and what every change changes. */
+  /** Not shown: the thing's own id, and members that change with every edit. */
   | 'silent';
 
 type Member = { name: Said; kind: ValueKind };
@@ -181,7 +181,7 @@ export const members: Readonly<Record<string, Member>> = {
   videoKeys: member('text', 'videos', 'los videos'),
 };
 
-/** By which member an item of a list is known, and how it is told before its members. */
+/** The member that identifies an item of a list, and its label. */
 export const listKeys: Readonly<Record<string, { by: string; as: Said }>> = {
   products: { by: 'productId', as: said('', '') },
   tags: { by: 'key', as: said('', '') },

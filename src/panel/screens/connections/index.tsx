@@ -56,7 +56,7 @@ type Open =
 const everyMs = 5000;
 const shownCalls = 12;
 
-/** Programs that Larder calls: how each stands, what waits, and what can be done about it. */
+/** Programs that Larder calls: their status, waiting messages, and actions. */
 export default function Connections() {
   const { params } = useRoute();
   const [id = ''] = (params['rest'] ?? '').split('/');
@@ -365,7 +365,7 @@ function CallRow({ of: attempt, onOpen }: { of: Attempt; onOpen: () => void }) {
   );
 }
 
-/** A call: what was sent and answered, and *Send again*. */
+/** A call: the request, the answer, and *Send again*. */
 function CallDialog({
   of: { id },
   attempt,

@@ -11,7 +11,7 @@ const nameOf = (recipe: Recipe) =>
     ? texts.other
     : { n8n: 'n8n', 'node-red': 'Node-RED', 'power-automate': 'Power Automate' }[recipe];
 
-/** Those in which the secret stands. */
+/** The recipes that contain the secret. */
 const holdsSecret = (recipe: Recipe) => recipe === 'n8n' || recipe === 'node-red';
 
 /** Text to paste into the other program. */

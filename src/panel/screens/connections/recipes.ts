@@ -6,8 +6,8 @@ export type Recipe = (typeof recipes)[number];
 export const unknownSecret = 'whsec_…';
 
 /**
- * For n8n: the code of a Code node behind a Webhook node whose “Raw Body” is on. It verifies the signature, and hands on the
- * message. A test runs it.
+ * For n8n: the code of a Code node behind a Webhook node whose “Raw Body” is on. It verifies the signature, and passes
+ * the message on. A test runs it.
  */
 export function n8nCode(secret: string): string {
   return `// n8n has to allow it: NODE_FUNCTION_ALLOW_BUILTIN=crypto
@@ -27,8 +27,8 @@ return [{ json: { webhookId: id, ...JSON.parse(body.toString()) } }];`;
 }
 
 /**
- * For Node-RED: a flow to import. A function behind an `http in` that leaves the body as it came verifies the signature,
- * answers, and hands each message on once. A test imports and runs it.
+ * For Node-RED: a flow to import. Its function follows an `http in` with the raw body, verifies the signature, answers,
+ * and passes each message on once. A test imports and runs it.
  */
 export function nodeRedFlow(secret: string): string {
   const verify = `const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures = '' } = msg.req.headers;

@@ -10,8 +10,8 @@ import { texts } from './words.ts';
 const shownAtMost = 12;
 
 /**
- * Groups as bars: the longest first, times in their own order. Each has its share of all, a mark where it was before, and
- * leads on.
+ * Groups as bars: the longest first, times in their own order. Each shows its share, a mark for the previous period,
+ * and a link.
  */
 export function Bars({
   items,
@@ -22,7 +22,7 @@ export function Bars({
   hrefOf,
 }: {
   items: readonly Group[];
-  /** The same groups of the period before; undefined where they cannot be told. */
+  /** The same groups of the previous period; undefined if unknown. */
   before: readonly Group[] | undefined;
   total: number;
   measure: Measure;

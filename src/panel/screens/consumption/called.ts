@@ -16,13 +16,13 @@ export function isTime(dimension: string): boolean {
 
 const orderOf = ({ key }: { key: Key }) => (key && 'value' in key ? key.value : '');
 
-/** Groups as people read them: times in their own order, the rest as they came (rules/panel#consumption). */
+/** Groups for people: times in order of time, the rest in the given order (rules/panel#consumption). */
 export function inOrder<G extends { key: Key }>(items: readonly G[], by: string): readonly G[] {
   if (!isTime(by)) return items;
   return [...items].sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : orderOf(a) > orderOf(b) ? 1 : 0));
 }
 
-/** A month or a weekday in the language of the page, of a moment in UTC. */
+/** A month or a weekday in the language of the page, for a moment in UTC. */
 function inWords(atMs: number, options: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat(document.documentElement.lang, { ...options, timeZone: 'UTC' }).format(atMs);
 }

@@ -18,7 +18,7 @@ export const kindOfCost: Record<Cost, { line: 'vending' | 'eas'; kind: 'count' |
 
 export type Department = { key: Key } & Record<Cost, number>;
 
-/** Sales and hand-outs by department in one row each; the name's order, and last what is without one. */
+/** Sales and hand-outs by department in one row each; by name, and last those without a department. */
 export function byDepartment(sold: Groups | undefined, given: Groups | undefined): Department[] {
   const rows = new Map<string, Department>();
   const rowOf = (key: Key) => {

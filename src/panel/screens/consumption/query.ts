@@ -36,7 +36,7 @@ const orNone = <T>(values: readonly T[]) => (values.length > 0 ? [...values] : u
 /** An account, and whether its figures name people for this user. */
 export type Viewer = { accountId: string | undefined; namesPeople: boolean };
 
-/** The filters as the interface takes them; what makes no sense, or may not be asked, is left out. */
+/** The filters for the API; invalid and forbidden ones are left out. */
 export function filtersOf(query: Query, { accountId, namesPeople }: Viewer) {
   const { tag, value, line, operation, machine, product, profile, who, method } = query;
   const filters = {
@@ -102,7 +102,7 @@ export function narrowedTo(
 }
 
 /**
- * By what figures are shown next once they are narrowed to one group: what is not one already; of a tag its people, where
+ * The next grouping after the figures are narrowed to one group: one that is not narrowed yet; for a tag its people, if
  * they are named.
  */
 export function nextBy(dimension: string, query: Query, tags: readonly string[], isNamed: boolean): string {

@@ -25,7 +25,7 @@ export function useSpans(period: Period): { span: Span; before: Span } {
 /** The number of groups to read; the rest is shown as one. */
 export const groupsAtMost = 1000;
 
-/** Groups of a span under the filters of the URL; nothing is asked without `by`. */
+/** Groups of a span under the filters of the URL; nothing is requested without `by`. */
 export function useGroups(
   query: Query,
   span: Span,

@@ -29,7 +29,7 @@ type Shown = Pick<
 const everyMs = 30_000;
 const shownMachines = 40;
 
-/** Asks again and again how an account stands, by the token of its wall. */
+/** Polls the status of an account by the token of its wall. */
 function useWall(token: string): { data: Shown | undefined; problem: ProblemError | undefined } {
   const [state, setState] = useState<{ data?: Shown; problem?: ProblemError }>({});
   const isSilent = silentSince.value !== null;

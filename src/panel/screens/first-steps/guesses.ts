@@ -77,8 +77,8 @@ function regionOfZone(timeZone: string): string | undefined {
 }
 
 /**
- * The currency of a site with these clocks; where they tell none, one that people with these languages, such as
- * `es-CO`, are likely to use; dollars where those tell none either. Most browsers in Bogotá and Lima say `en-US`.
+ * The currency of a site in this time zone; else one that fits the browser's languages, such as `es-CO`; else dollars.
+ * Most browsers in Bogotá and Lima send `en-US`.
  */
 export function likelyCurrency(timeZone: string, languages: readonly string[]): string {
   const spoken = languages.map((tag) => tag.split('-').find((part) => /^[A-Z]{2}$/.test(part)));

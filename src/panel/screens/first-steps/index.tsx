@@ -55,7 +55,7 @@ const imported: { readonly [name in StepName]?: 'people' | 'products' } = {
   person: 'people',
 };
 
-/** Leads through what a site needs, with what is missing next open. It is the whole panel while there is no account. */
+/** The first steps of a site, with the next missing one open. It is the whole panel while there is no account. */
 export default function FirstSteps() {
   const steps = stepsOf(useCounts());
   const progress = steps && progressOf(steps);

@@ -15,7 +15,7 @@ type Line = 'vending' | 'eas';
 const cardTypes = ['NFC', 'QR', 'CODE128'] as const;
 type CardType = (typeof cardTypes)[number];
 
-/** A person with a card, and what the card gives. */
+/** A person with a card and its profiles. */
 export function PersonForm() {
   const { id: accountId } = account.value!;
   const [name, setName] = useState('');

@@ -10,7 +10,7 @@ export type Counts = { readonly [S in StepName]?: number | undefined };
 
 export type Step = { name: StepName; count: number; state: 'done' | 'next' | 'later'; isOptional: boolean };
 
-/** The steps, of which the first that is missing comes next; undefined while one of the counts is not known. */
+/** The steps, the first missing one is next; undefined while a count is unknown. */
 export function stepsOf(counts: Counts): Step[] | undefined {
   if (stepNames.some((name) => counts[name] === undefined)) return undefined;
   const next =

@@ -2,7 +2,7 @@ import { type CardType, cardTypes } from '../../parts/forms/card-types.ts';
 
 /** Choices that a file does not contain. */
 export type Choices = {
-  /** The language of its amounts, where someone had to say it. */
+  /** The language of the amounts in the sheet, if the user had to choose. */
   locale: 'en' | 'es' | undefined;
   /** The type of new cards whose row names none. */
   codeType: CardType | undefined;

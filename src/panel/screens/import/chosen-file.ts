@@ -1,6 +1,6 @@
 import { sheetBounds, sheetTypes } from '../../../lib/sheets/cells.ts';
 
-/** A file that someone chose, as it was then: what is checked is what is imported. */
+/** A chosen file with its content at that time: the checked content is the imported one. */
 export type ChosenFile = { name: string; size: number; sheet: Blob };
 
 /** The reason that a file is not sent at all. */
@@ -29,13 +29,13 @@ export async function chosenFile(file: File): Promise<ChosenFile | NotSent> {
   }
 }
 
-/** The media type of a sheet, by how it begins: browsers tell it by what is installed beside them. */
+/** The media type of a sheet, by its first bytes, because browsers decide by the installed programs. */
 export function typeOf(bytes: Uint8Array): string {
   const mark = [...bytes.subarray(0, 2)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return workbookMarks.includes(mark) ? sheetTypes.xlsx : sheetTypes.csv;
 }
 
-/** The name of a file that comes of another: `people.xlsx` and `problems` make `people problems.csv`. */
+/** The name of a file derived from another: `people.xlsx` and `problems` make `people problems.csv`. */
 export function nameAfter(name: string, what: string): string {
   return `${name.replace(/\.\w+$/, '')} ${what}.csv`;
 }

@@ -9,7 +9,7 @@ export type Outcome = Reply<'POST /consumers/imports'>;
 export type Row = Outcome['rows'][number];
 export type Columns = Outcome['columns'];
 
-/** The cell of a row in the column of a field; null where there is none, or nothing in it. */
+/** The cell of a row in the column of a field; null if there is none, or it is empty. */
 export function cellOf({ cells }: Pick<Row, 'cells'>, columns: Columns, field: string): Cell | boolean {
   const cell = cells?.[columns.findIndex((column) => column.field === field)] ?? null;
   return typeof cell === 'string' && cell.trim() === '' ? null : cell;
@@ -20,7 +20,7 @@ export function columnOf(columns: Columns, field: string): string | null {
   return columns.find((column) => column.field === field)?.name ?? null;
 }
 
-/** True if no row can be applied, and each lacks nothing but the type of its card, which can be chosen for all of them. */
+/** True if no row can be applied, only because the type of the card is missing, which can be chosen for all rows. */
 export function needsTypeAlone(rows: readonly Row[]): boolean {
   return rows.every(({ error }) => {
     const errors = error?.errors ?? [];
@@ -93,8 +93,8 @@ export function previewOf({ rows }: Pick<Outcome, 'rows'>): Row[] {
 }
 
 /**
- * The rows that failed as a table with the columns of the sheet, to be mended and sent again; the last column says what
- * is wrong with each. Null where the cells of a row were not told.
+ * The rows that failed as a table with the columns of the sheet, to be corrected and sent again; the last column has
+ * the errors. Null if the cells of a row are missing.
  */
 export function rejectedTable(
   { rows, columns }: Pick<Outcome, 'rows' | 'columns'>,

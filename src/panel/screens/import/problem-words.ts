@@ -88,7 +88,7 @@ function fieldWords(
   return texts.rules[rule] ?? message;
 }
 
-/** The reason that a cell shows nothing usable, by the appliance's answer. */
+/** The reason that a cell is unusable, by the appliance's answer. */
 const faults: readonly (readonly [RegExp, keyof typeof texts.faults])[] = [
   [/^The formula has no value/, 'formula'],
   [/^The cell shows/, 'error'],

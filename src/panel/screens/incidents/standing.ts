@@ -4,7 +4,7 @@ import { texts } from './words-on-reason.ts';
 
 export type Incident = Row<'GET /incidents'>;
 
-/** Since when, who was told, who is on it, until when it is muted: what stands below an incident. */
+/** The details below an incident: since when, who was notified, who acknowledged it, and until when it is muted. */
 export function standingOf(incident: Incident): string[] {
   return standingOfAll([incident]);
 }

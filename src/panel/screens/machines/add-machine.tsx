@@ -79,7 +79,10 @@ function Fields({ onClose, suggested }: { onClose: () => void; suggested: string
   );
 }
 
-/** Records what waited for a machine, now that it is there. @returns what came of it, in words; empty where nothing waited */
+/**
+ * Accepts the rejected reports of a machine that now exists.
+ * @returns the result in words; empty if none waited
+ */
 async function retried(serial: string): Promise<string> {
   if (!may('transactions:update')) return '';
   try {

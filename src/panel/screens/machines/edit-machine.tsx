@@ -21,8 +21,8 @@ function useOperationChoices(): readonly (readonly [id: string, name: string])[]
 }
 
 /**
- * The controllers of the account, to choose from, and those that are named already; the first choice is none. A user
- * who may not list controllers chooses among those that are named.
+ * The controllers of the account, and those that machines name, as choices after "none". Users who may not list
+ * controllers choose among the named ones.
  */
 export function useControllerChoices(
   named: readonly (string | null)[] = [],

@@ -25,7 +25,7 @@ const tabNames: Readonly<Record<string, string>> = {
   numbers: numberTexts.title,
 };
 
-/** The machines; one of them beside the list, and its planogram on a page of its own. */
+/** The machines, with one of them next to the list, and its planogram on a page of its own. */
 export default function Machines() {
   const [id = '', tab = ''] = (useRoute().params['rest'] ?? '').split('/');
   const device = useCall('GET /devices/:id', id === '' ? null : { params: { id } });

@@ -116,7 +116,7 @@ function OtherWhys({ machine, whys }: { machine: StandingMachine; whys: readonly
   );
 }
 
-/** A machine beside the list. */
+/** A machine next to the list. */
 export function Machine({ id, tab, device }: { id: string; tab: string; device: Loaded<Device> }) {
   const standing = useStanding(id);
   const { url } = useLocation();

@@ -23,8 +23,8 @@ export function numberIn(typed: string): number | null | undefined {
 }
 
 /**
- * The current slots with the values changed in the table. Sales since then still count, unless another stock was
- * typed. Null if nothing was changed.
+ * The current slots with the values changed in the table. Sales since then still count, unless a new stock was typed.
+ * Null if nothing was changed.
  */
 export function withTyped<T extends Slot>(
   now: readonly T[],

@@ -25,7 +25,7 @@ import { texts as standingTexts } from './words-status.ts';
 
 type Slot = Reply<'GET /devices/:id/slots'>['items'][number];
 
-/** From how many seconds on a machine's clock is told to be wrong. */
+/** The number of seconds from which a machine's clock is shown as wrong. */
 const clockMatters = 60;
 
 const toneOf = { empty: 'bad', low: 'warn', fine: 'good' } as const;

@@ -9,7 +9,7 @@ import { may } from '../../state/session.ts';
 import type { Device } from './types.ts';
 import { texts } from './words.ts';
 
-/** A button that removes a machine, after it has said what goes with it. */
+/** A button that removes a machine, after a list of what is removed with it. */
 export function RemoveMachine({ device: { id, name } }: { device: Device }) {
   const dialog = useDialog<true>();
   const { route } = useLocation();

@@ -2,7 +2,7 @@ import type { Overview } from '../../parts/reasons/reasons.ts';
 
 type Machine = Overview['machines']['items'][number];
 
-/** The status of a machine, as far as there are words for it. */
+/** The members of a machine's status that have words. */
 export type Standing = {
   lamp: Machine['lamp'];
   controller: Pick<Machine['controller'], 'state'>;
@@ -38,7 +38,7 @@ export function whysOf({ lamp, controller, selections, problems }: Standing): Wh
   return [...new Set(whys.filter((why) => why !== false))];
 }
 
-/** The lamp of a machine: its colour, and the word beside it. */
+/** The lamp of a machine: its colour, and its word. */
 export function lampOf(standing: Standing): { tone: Standing['lamp']; word: Why | 'running' } {
   return { tone: standing.lamp, word: whysOf(standing)[0] ?? 'running' };
 }

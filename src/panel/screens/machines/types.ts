@@ -1,7 +1,7 @@
 import type { Item, Reply } from '../../api/call.ts';
 
-/** A machine as it was set up. */
+/** A machine's settings. */
 export type Device = Reply<'GET /devices/:id'>;
 
-/** A machine as it stands today. */
+/** A machine with today's status. */
 export type StandingMachine = Item<'GET /overview/machines'>;

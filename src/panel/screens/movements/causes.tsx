@@ -87,7 +87,7 @@ export function CauseActs({ of: one, all = false }: { of: Cause; all?: boolean }
   );
 }
 
-/** The causes of rejected reports, each with what can be done; a single one that is told above is not told again. */
+/** The causes of rejected reports, each with its actions; a single one that is shown above is left out. */
 export function CauseList({ of: { items, omitted }, isTold = false }: { of: Causes; isTold?: boolean }) {
   return (
     <div class="stack tight">

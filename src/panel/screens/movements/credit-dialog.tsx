@@ -19,7 +19,7 @@ export function CreditDialog({
   onClose,
 }: {
   to: { codeId: string; consumerId: string | null; name: string };
-  /** `bySubsidy`: what of the price the subsidy paid. */
+  /** `bySubsidy`: the part of the price that the subsidy paid. */
   movement?: { id: string; price: number; bySubsidy: number; reason: string };
   onClose: () => void;
 }) {

@@ -68,7 +68,7 @@ const details = (): FileColumn<Credit>[] => [
 
 const detailPaths = ['consumer.identification', 'code.codeId', 'transactionId', 'toSubsidy'] as const;
 
-/** Credits of a period; one that makes a movement good leads to it. */
+/** Credits of a period; a credit for a movement has a link to it. */
 export function Credits({ period, range }: ViewProps) {
   const { query, set } = useFilters();
   const { consumerIdentification, tagId, tagValue } = deliveryFilters(query);
@@ -129,7 +129,7 @@ export function Credits({ period, range }: ViewProps) {
   );
 }
 
-/** A sale, as far as a credit for it asks. */
+/** The members of a sale that a credit needs. */
 type Sale = {
   id: string;
   date: string;

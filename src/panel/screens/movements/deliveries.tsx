@@ -40,7 +40,7 @@ import { texts as closing } from './words-closing.ts';
 
 type Delivery = Row<'GET /transactions'>;
 
-/** All that a detail shows: the item, what it names by id, its receipt and its video. */
+/** All data of a detail: the item, the things that it names by id, its receipt and its video. */
 export const detailFields =
   'id,date,businessLine,isDelivered,method,failureReason,currency,device,device.id,consumer,consumer.id,product,product.id,receivedAt,frameUuid,videoKey,refund';
 
@@ -122,7 +122,7 @@ function worthOf({ byCurrency }: Reply<'GET /transactions/summary'>): string | f
   );
 }
 
-/** Deliveries and sales of a period, and one of them beside. */
+/** Deliveries of a period, with the chosen one next to the list. */
 export function Deliveries({
   period,
   range,

@@ -66,7 +66,7 @@ export function MovementDetail<T extends { id?: string }>({
   );
 }
 
-/** A moment to the second, with the zone that it is told in. */
+/** A moment to the second, with its time zone. */
 export function Moment({ at }: { at: string }) {
   return (
     <time dateTime={at} title={zoneName()}>
@@ -75,12 +75,12 @@ export function Moment({ at }: { at: string }) {
   );
 }
 
-/** A machine by what it was called then, leading to it. */
+/** A machine by its name at the time, with a link to it. */
 export function MachineLink({ id, name }: { id: string | undefined; name: string }) {
   return id && may('devices:read') ? <a href={pathTo('machines', id)}>{name}</a> : name;
 }
 
-/** A product by what it was called then, leading to it. */
+/** A product by its name at the time, with a link to it. */
 export function ProductLink({ id, name }: { id: string | undefined; name: string }) {
   return id && may('products:read') ? <a href={pathTo('products', id)}>{name}</a> : name;
 }

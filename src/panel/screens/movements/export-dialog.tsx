@@ -48,7 +48,7 @@ const details: readonly PlainColumn[] = [
   'product.profit',
 ];
 
-/** A column for each tag of the account: what the person carried when it happened (rules/movements#tags-of-movements). */
+/** A column for each tag of the account: the person's value at the time (rules/movements#tags-of-movements). */
 function useTagColumns(): ReadonlyMap<Column, string> {
   return new Map(useTags().map(({ key }) => [`tags.${key}`, labelOf(key)]));
 }

@@ -59,7 +59,7 @@ export function PersonFilter() {
   );
 }
 
-/** By a product; `line` narrows what there is to pick. */
+/** A filter by product; `line` limits the choices. */
 export function ProductFilter({ line }: { line?: 'vending' | 'eas' }) {
   const { query, set } = useFilters();
   const { product } = query;
@@ -96,7 +96,7 @@ export function OperationFilter() {
   );
 }
 
-/** By the line, where the account has both; by the status; by how it was paid for. */
+/** Filters by line, if the account has both; by status; and by payment. */
 export function DeliveryFilters() {
   const { query, set } = useFilters();
   const lines = account.value?.businessLines ?? [];

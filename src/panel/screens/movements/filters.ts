@@ -1,7 +1,7 @@
 import { hourMs } from '../../../lib/calendar/durations.ts';
 import { type PeriodQuery, periodOf, spanOf } from '../../parts/lists/period.ts';
 
-/** The members of a URL that filter movements, beside those of the period. */
+/** The members of a URL that filter movements, in addition to those of the period. */
 export const filterNames = [
   'machine',
   'person',
@@ -14,10 +14,10 @@ export const filterNames = [
   'method',
 ] as const;
 
-/** All that the filters of a list of movements put into its URL beside the period. */
+/** All members of a list's URL that come from its filters, in addition to the period. */
 export const barNames = [...filterNames, 'longer', 'column'] as const;
 
-/** A period's moments as the interface takes them, and nothing where it has none. */
+/** The moments of a period for the API; empty without a period. */
 export function rangeOf(query: PeriodQuery, zone: string, today: string): { from: string; to: string } {
   const { fromMs, toMs } = spanOf(zone, periodOf(query, today, '7d'));
   return { from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString() };
@@ -58,8 +58,8 @@ export function deliveryFilters(query: PeriodQuery): {
 const outHours = { '8h': 8, '1d': 24, '7d': 168, '30d': 720 } as const;
 
 /**
- * The latest moment at which something was taken that is out for longer than asked; undefined for any. Cut to the
- * minute, so that a list is not another one with every reading.
+ * The latest moment for deliveries that are out for longer than the filter; undefined without one. Cut to the minute,
+ * so that a list is not another one with every reading.
  */
 export function takenBefore(query: PeriodQuery, nowMs: number): string | undefined {
   const asked = query['longer'];

@@ -3,7 +3,7 @@ import { hourMs } from '../../../lib/calendar/durations.ts';
 import { account } from '../../state/account.ts';
 import { session } from '../../state/session.ts';
 
-/** A workbook that was requested on this device, in words that tell it from others. */
+/** A workbook that was requested on this device, in words that distinguish it. */
 export type KnownExport = { id: string; what: string; filters: readonly string[]; atMs: number };
 
 const retentionMs = 25 * hourMs;

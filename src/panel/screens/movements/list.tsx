@@ -9,7 +9,7 @@ import { Empty } from '../../parts/page.tsx';
 import { texts as partTexts } from '../../parts/words.ts';
 import { texts } from './words.ts';
 
-/** A list as far as it was read, and the way on. */
+/** The loaded part of a list, with a button for more. */
 export function MovementList<T>({
   of,
   label,
@@ -25,7 +25,7 @@ export function MovementList<T>({
   columns: readonly Column<T>[];
   keyOf: (row: T) => string;
   href?: (row: T) => string | undefined;
-  /** The key of the row that is open beside the list. */
+  /** The key of the open row. */
   chosen?: string | undefined;
   empty: { icon: IconNode; title: string; lead: string; action?: ComponentChildren };
   /** The count next to "Show more". */

@@ -2,7 +2,7 @@ import { useCall } from '../../api/use-call.ts';
 import { account } from '../../state/account.ts';
 import { may } from '../../state/session.ts';
 
-/** The id of the machine of a serial; undefined until it is known, and where it was removed. */
+/** The id of the machine with a serial; undefined until it is known, and if the machine was removed. */
 export function useMachineId(serial: string | undefined): string | undefined {
   const isAsked = serial !== undefined && may('devices:read');
   const { data } = useCall(

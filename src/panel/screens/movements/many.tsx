@@ -91,7 +91,7 @@ export function SelectionBar<T extends Identified>({
   children,
 }: {
   of: Selecting<T>;
-  /** The rows that can be selected, as far as they were read. */
+  /** The loaded rows, which can be selected. */
   rows: readonly T[];
   children: ComponentChildren;
 }) {

@@ -16,7 +16,7 @@ export function periodWords({ first, last }: Days): string {
   return days.formatRange(wallOfDay(first), wallOfDay(last));
 }
 
-/** The days of a period up to today, in words: figures of a month that runs are told with the days that they cover. */
+/** The days of a period up to today, in words: figures of the current month are shown with their days. */
 export function periodSoFarWords({ first, last }: Days, today: string): string {
   return periodWords({ first, last: today >= first && today < last ? today : last });
 }

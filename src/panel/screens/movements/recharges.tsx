@@ -45,7 +45,7 @@ const columns: FiledColumn<Recharge>[] = [
   amountColumn,
 ];
 
-/** Top-ups of a period, and one of them beside. */
+/** Top-ups of a period, with the chosen one next to the list. */
 export function Recharges({ period, range, chosen, listPath }: ViewProps) {
   const { query, set } = useFilters();
   const { deviceId, consumerIdentification, tagId, tagValue } = deliveryFilters(query);

@@ -271,7 +271,7 @@ export function StillOut({ chosen, listPath }: ViewProps) {
   );
 }
 
-/** Everything about what was taken and came back, with both videos beside each other. */
+/** The details of a delivery and its return, with both videos side by side. */
 export function PairDetail({ of, toList }: { of: Loaded<Pair>; toList: string }) {
   const machine = useMachineId(of.data?.device.serial);
   const person = usePersonId(of.data?.consumer?.identification);

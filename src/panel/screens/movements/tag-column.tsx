@@ -23,8 +23,8 @@ export function TagColumn() {
 }
 
 /**
- * The columns of a list of movements with that of the tag that the URL names, after the second: what the person carried
- * when it happened (rules/movements#tags-of-movements). Without one, the columns as they are.
+ * The columns of a list of movements with the tag of the URL after the second one: the person's value at the time
+ * (rules/movements#tags-of-movements). Without one, the columns unchanged.
  */
 export function useTagColumn<C>(columns: readonly C[]) {
   const { query } = useFilters();

@@ -8,7 +8,7 @@ import { texts } from './words.ts';
 
 type Evidence = 'GET /transactions/:id/delivery-evidence' | 'GET /transactions/returns/:id/evidence';
 
-/** The link's path: whatever name it has, the appliance is where the page came from. */
+/** The path of a link, without its host: the page was loaded from the appliance under whatever name. */
 function pathOf(link: string): string {
   const { pathname, search } = new URL(link);
   return pathname + search;

@@ -24,7 +24,7 @@ export function ContactForm({
   onMade,
 }: {
   of?: Contact;
-  /** True if the contact is added to receive a report: it gets no alerts until someone wants it to. */
+  /** True if the contact is added to receive a report: it gets no alerts until a user turns them on. */
   forReport?: boolean;
   /** True if that report names people. */
   namesPeople?: boolean;

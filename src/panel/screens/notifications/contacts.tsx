@@ -194,7 +194,7 @@ function Made({ of: contact, onClose }: { of: Reply<'POST /contacts'>; onClose: 
   );
 }
 
-/** A contact that is open: what it hears of, what reached it last, and what can be done with it. */
+/** An open contact: its alerts, its last messages, and its actions. */
 function OneContact({ id, open }: { id: string; open: (what: Open) => void }) {
   const contact = useCall('GET /contacts/:id', { params: { id } }, ['messages']);
   const messages = useCall('GET /messages', { query: { contactId: id, limit: 8 } }, ['contacts']);

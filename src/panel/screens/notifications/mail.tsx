@@ -17,7 +17,7 @@ import { texts } from './words.ts';
 type Test = Reply<'POST /mail-server/test'>;
 type Step = Test['steps'][number];
 
-/** By which server mail goes out: set up, then tried step by step. */
+/** The mail server: its settings, then a step-by-step test. */
 export function MailPart() {
   const server = useCall('GET /mail-server', {});
   const { shown, open, close } = useDialog<'edit' | 'remove'>();

@@ -10,7 +10,7 @@ type Hours = Contact['quietHours'];
 
 const atMost = 14;
 
-/** The hours in which a contact is told nothing: of some weekdays from one time to another, as often as wanted. */
+/** The quiet hours of a contact: any number of ranges on some weekdays. */
 export function QuietFields({ value, onChange }: { value: Hours; onChange: (hours: Hours) => void }) {
   const change = (at: number, one: Partial<Hours[number]>) =>
     onChange(value.map((hours, other) => (other === at ? { ...hours, ...one } : hours)));

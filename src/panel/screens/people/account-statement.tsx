@@ -20,12 +20,12 @@ import { whyTexts as texts } from './words-why.ts';
 
 type Line = Row<'GET /consumers/:id/codes/:codeId/statement'>;
 
-/** An amount with its sign: what came is told apart from what went. */
+/** An amount with its sign, to distinguish additions from deductions. */
 function signed(amount: number): string {
   return amount > 0 ? `+${money(amount)}` : money(amount);
 }
 
-/** The kind of a line. A subsidy that restarts without spending adds nothing. */
+/** The kind of a line. A reload of an unspent subsidy adds nothing. */
 function kindOf({ kind, amount }: Line): string {
   return kind === 'reload' && amount === 0 ? texts.nothingToReload : texts.kinds[kind];
 }
@@ -40,7 +40,7 @@ function placeOf({ kind, reference, date }: Line): string | undefined {
   return undefined;
 }
 
-/** The columns; a sale is called what was sold, as far as that is known. */
+/** The columns; a sale is named after its product, if known. */
 const columnsOf = (sold: ReadonlyMap<string, string>): Column<Line>[] => {
   const productOf = ({ kind, reference }: Line) => (kind === 'sale' ? sold.get(reference ?? '') : undefined);
   return [
@@ -94,7 +94,7 @@ function useSold({ identification }: Whole, lines: readonly Line[]): ReadonlyMap
   return new Map(data?.items.map(({ id, product }) => [id!, product!.name!]));
 }
 
-/** The account statement of a card of a person: what happened to its money, and what was left. */
+/** The account statement of a person's card: the changes of its credit, with the balance after each. */
 export function AccountStatement({ person }: { person: Whole }) {
   const card = useCard(person);
   if (!card) return null;

@@ -29,7 +29,10 @@ async function subsidyNow(params: Params): Promise<number> {
   return slot ? slot.balance : (await call('GET /consumers/:id/codes/:codeId', { params })).vendingBalance;
 }
 
-/** Changes the subsidy by what it is now: what was sold since the view was opened stays sold. @returns before, after */
+/**
+ * Changes the subsidy relative to its present value, so that sales since the page was opened count.
+ * @returns before, after
+ */
 async function change(params: Params, how: How, amount: number): Promise<[before: number, after: number]> {
   const before = await subsidyNow(params);
   const vendingBalance = changed(before, how, amount);

@@ -13,7 +13,7 @@ import { RemovedPeople } from './record/removed.tsx';
 const Import = lazy(() => import('../import/index.tsx'));
 const PastImports = lazy(() => import('../import/past/index.tsx'));
 
-/** People: the list, a person beside it, one who is added, all of a file, and badges to print. */
+/** People: the list, the open person, adding, importing, and badges to print. */
 export default function People() {
   const { rest = '' } = useRoute().params;
   const { query } = useLocation();

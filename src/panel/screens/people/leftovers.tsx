@@ -85,7 +85,7 @@ function closingDialog(person: Whole, closing: Closing | null, onDone: () => voi
   return <RefundDialog person={person} card={closing.card} onClose={onDone} />;
 }
 
-/** Takes the top-ups off a card, as a movement with its reason, because they were paid back by hand. */
+/** Takes the top-ups off a card, as a movement with its reason, because they were paid out. */
 function RefundDialog({ person, card, onClose }: { person: Whole; card: Code; onClose: () => void }) {
   const [reason, setReason] = useState('');
   const amount = money(card.vendingRecharge);

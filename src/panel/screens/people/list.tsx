@@ -74,7 +74,7 @@ function TagChips({ tags, filters }: { tags: Consumer['tags']; filters: Filters 
 /** True if no machine gives a person anything, because none of their cards has a profile. */
 const isWithoutProfile = ({ codes }: Consumer) => !codes.some(hasProfile);
 
-/** Nearly everyone is active, is valid and has a profile: what is shown is the exception. */
+/** Nearly everyone is active, valid and has a profile, so only exceptions are shown. */
 function State({ person, isExpiring }: { person: Consumer; isExpiring: boolean }) {
   if (!person.isActive) return <Lamp tone="idle">{texts.inactive}</Lamp>;
   if (isValid(person) && isWithoutProfile(person)) return <Lamp tone="warn">{texts.noProfile}</Lamp>;
@@ -161,7 +161,7 @@ const balanceColumns: Options<'POST /consumers/report/exports'>['body']['columns
   'isActive',
 ];
 
-/** Their cards with what each has left, as far as that can be narrowed in the same way. */
+/** The selected people's cards with their credit, under the same filters where possible. */
 function balancesOf({ search, operation, page: _, select: __, sort: ___, ...others }: Filters) {
   if (Object.keys(others).length > 0 || !accountLines().includes('vending')) return undefined;
   const of = {
@@ -174,7 +174,7 @@ function balancesOf({ search, operation, page: _, select: __, sort: ___, ...othe
   return { kind: 'POST /consumers/report/exports', of } as const;
 }
 
-/** People, page by page, by what the URL narrows them with; `open` is who stands beside them. */
+/** People, page by page, under the filters of the URL; `open` is the one next to the list. */
 export function People({ filters, open }: { filters: Filters; open: string }) {
   const isBeside = open !== '';
   const found = useLatest('GET /consumers', { query: listQuery(filters, account.value!.id, pageSize) });

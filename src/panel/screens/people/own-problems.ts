@@ -12,7 +12,7 @@ export function cardTaken(problem: ProblemError | undefined): string | undefined
   return problem?.code.startsWith('consumers.code_value_taken') ? cardTexts.cardTaken : undefined;
 }
 
-/** Returns an action's problem without the errors that are shown beside fields. */
+/** Returns an action's problem without the errors that are shown at fields. */
 export function apart<A extends { problem: ProblemError | undefined }>(action: A): A {
   const { problem } = action;
   const isSaid = (numberTaken(problem) ?? cardTaken(problem)) !== undefined;

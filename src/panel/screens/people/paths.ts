@@ -31,7 +31,7 @@ export function toList(filters: Filters = {}): string {
 /** The parts of a person's view that have a URL of their own. */
 export type PersonTab = 'cards' | 'statement' | 'why' | 'history';
 
-/** A person's view, or a tab of it (of a `card`), beside the list that it was opened from. */
+/** A person's view, or a tab of it (of a `card`), next to the list that it was opened from. */
 export function toPerson(id: string, filters: Filters = {}, tab?: PersonTab, card?: string): string {
   return withQuery(pathTo('people', id, ...(tab ? [tab] : [])), { ...filters, card });
 }
@@ -48,7 +48,7 @@ function expiryQuery(expiry: string | undefined) {
   return { expiresFrom: iso(now), expiresTo: iso(now + Number(expiry) * dayMs) };
 }
 
-/** People without a profile are those who are active: nothing else stops them. */
+/** The filter for people without a profile selects active people, because others are refused for another reason. */
 function stateQuery(state: string | undefined) {
   if (!state) return {};
   return { isActive: state !== 'inactive', ...(state === 'noProfile' && { hasProfile: false }) };

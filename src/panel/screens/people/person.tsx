@@ -46,7 +46,7 @@ async function setActive({ id, name }: Whole, active: boolean, isUndo = false): 
   return warnings.length > 0;
 }
 
-/** One person: who it is, what is left to take, the cards, the history. */
+/** One person: name, remaining quotas, cards, history. */
 export function Person({ id, tab, filters }: { id: string; tab: string; filters: Filters }) {
   const found = useCall('GET /consumers/:id', { params: { id } });
   const isGone =

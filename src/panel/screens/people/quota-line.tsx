@@ -5,7 +5,7 @@ import { Lamp } from '../../parts/feedback/lamp.tsx';
 import { type Quota, type Standing, shareLeft, standingOf } from './quota.ts';
 import { quotaTexts as texts } from './quota-words.ts';
 
-/** A product of a quota: its name, what is left of it, and when more comes. */
+/** A product of a quota: its name, the remaining number, and the next start. */
 export function QuotaLine({ product }: { product: Quota & { name: string } }) {
   const standing = standingOf(product);
   const share = shareLeft(product);

@@ -1,4 +1,4 @@
-/** A product that a card may take, as the appliance tells it (`GET /consumers/:id/entitlements`). */
+/** A product that a card may take, as in the API (`GET /consumers/:id/entitlements`). */
 export type Quota = {
   /** The limit per period; null if there is none. */
   readonly quantity: number | null;
@@ -10,7 +10,7 @@ export type Quota = {
   readonly blockedBy: 'quota' | 'interval' | 'return' | null;
 };
 
-/** The status of a card for a product: what is left, or what blocks it and until when. */
+/** The status of a card for a product: the remaining number, or the blocking rule and its end. */
 export type Standing =
   | { readonly state: 'unlimited' }
   | { readonly state: 'left'; readonly left: number; readonly of: number }
@@ -20,7 +20,7 @@ export type Standing =
   | { readonly state: 'notYet'; readonly moreAt: string | null }
   /** Something is left, and has to wait since the last one was taken. */
   | { readonly state: 'pause'; readonly left: number | null; readonly moreAt: string | null }
-  /** The last one has to come back first. */
+  /** An earlier one must be returned first. */
   | { readonly state: 'out' };
 
 /** Returns the status of a card for a product at the time of the answer. */
@@ -35,7 +35,7 @@ export function standingOf({ quantity, used, remaining, availableAt, blockedBy }
     : { state: 'usedUp', of: quantity ?? 0, moreAt: availableAt };
 }
 
-/** Returns the share of a quota that is left, 0 to 1; null without a limit, because there is nothing to fill. */
+/** Returns the share of a quota that is left, 0 to 1; null without a limit. */
 export function shareLeft({ quantity, remaining }: Quota): number | null {
   if (quantity === null) return null;
   return quantity === 0 ? 0 : Math.min(1, Math.max(0, remaining ?? 0) / quantity);

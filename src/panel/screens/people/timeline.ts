@@ -1,4 +1,4 @@
-/** One of several lists, newest first, of which pages have come so far. */
+/** One of several lists, newest first, with its loaded pages. */
 export type PartOf<T> = { readonly items: readonly T[]; readonly isWhole: boolean };
 
 /**
@@ -26,7 +26,7 @@ export function holdingBack<T extends { readonly date: string }>(lists: readonly
   return open.filter(({ end }) => end === latest).map(({ at }) => at);
 }
 
-/** The oldest moment that a list has told of; after all moments where it told nothing yet. */
+/** The oldest moment that a list has returned; after all moments before its first page. */
 function endOf<T extends { readonly date: string }>({ items }: PartOf<T>): string {
   return items.at(-1)?.date ?? '~';
 }

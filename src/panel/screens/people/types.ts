@@ -1,6 +1,6 @@
 import type { Reply } from '../../api/call.ts';
 
-/** A person with everything that the appliance tells of one. */
+/** A person with all members of the API. */
 export type Whole = Reply<'GET /consumers/:id'>;
 
 /** A card of a person. */

@@ -79,7 +79,7 @@ function MachineChoice() {
   );
 }
 
-/** One of what is in a machine; of one without a planogram, any product. */
+/** A choice of a machine's products; of any product without a planogram. */
 function WhatChoice({ serial }: { serial: string }) {
   const { query, set } = useFilters();
   const { slot = '', product } = query;
@@ -118,7 +118,9 @@ function WhatChoice({ serial }: { serial: string }) {
   );
 }
 
-/** All that would refuse, where that is more than what is answered: mending the first leads to the next. */
+/**
+ * All rules that would refuse, if there is more than the answered one: after correcting the first, the next applies.
+ */
 function Refusing({ rules }: { rules: readonly Judged[] }) {
   const refusing = rules.filter(({ passed }) => !passed);
   if (refusing.length < 2) return null;

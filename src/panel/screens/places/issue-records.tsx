@@ -67,7 +67,7 @@ function EditRecords({ site, onClose }: { site: Account; onClose: () => void }) 
   const before = site.issueRecord;
   const [company, setCompany] = useState(before?.company ?? '');
   const [statement, setStatement] = useState(before?.statement ?? '');
-  /** The chosen file; null: none, undefined: as it was. */
+  /** The chosen file; null to remove it, undefined to keep it. */
   const [file, setFile] = useState<File | null>();
   const isTooLarge = (file?.size ?? 0) > maxLogoBytes;
   const save = useAction(async () => {

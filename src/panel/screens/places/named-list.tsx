@@ -35,7 +35,7 @@ type Words = {
   removeLead: string;
   icon: IconNode;
   page: string;
-  /** The member of a body that holds the name. */
+  /** The member of a body with the name. */
   member: string;
 };
 

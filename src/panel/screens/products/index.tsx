@@ -19,7 +19,7 @@ import { texts } from './words.ts';
 const Import = lazy(() => import('../import/index.tsx'));
 const PastImports = lazy(() => import('../import/past/index.tsx'));
 
-/** The products: a list, and beside it the one that the URL names. Making, changing and importing have the whole page. */
+/** The products: a list, and the one in the URL next to it. Adding, changing and importing use the whole page. */
 export default function Products() {
   const { rest = '' } = useRoute().params;
   const [first, id = ''] = rest.split('/');

@@ -14,7 +14,7 @@ import { may } from '../../state/session.ts';
 import { type Product, profitOf } from './draft.ts';
 import { texts } from './words.ts';
 
-/** A product: what it is, what it costs, where it stands and who may have it. */
+/** A product: its details, price, machines and profiles. */
 export function ProductView({ product }: { product: Product }) {
   return (
     <div class="stack">
@@ -54,7 +54,7 @@ function Head({ product }: { product: Product }) {
   );
 }
 
-/** From which machines and profiles it would be gone: as many names as one reads. */
+/** The machines and profiles from which a product would be removed: a readable number of names. */
 function WhereFrom({ product: { id, accountId, businessLine } }: { product: Product }) {
   const places = useCall(
     'GET /products/:id/placements',

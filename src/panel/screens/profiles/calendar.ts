@@ -17,7 +17,7 @@ export type ProfileRules = Pick<
   'period' | 'policy' | 'allowedDevices' | 'consumptionSchedule' | 'isActive'
 >;
 
-/** A product as a profile grants it on a day: how many at most, to someone who has had none; null: unlimited. */
+/** A product and the number that a profile grants on a day, to a person who has had none; null: unlimited. */
 export type Grant = { productId: string; most: number | null };
 
 export type CalendarDay = {
@@ -41,7 +41,7 @@ export type CalendarDay = {
   readonly grants: readonly Grant[];
 };
 
-/** The reason why a profile allows nothing on any day, whatever its schedule says; null if it allows something. */
+/** The reason why a profile allows nothing on any day, whatever its schedule; null if it allows something. */
 export function closedBecause({ isActive, allowedDevices, policy }: ProfileRules): Closed | null {
   if (!isActive) return 'inactive';
   if (allowedDevices?.length === 0) return 'nowhere';

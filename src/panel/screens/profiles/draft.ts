@@ -108,7 +108,7 @@ function wholeOf(typed: string): number | null {
   return /^\d{1,9}$/.test(text) ? Number(text) : null;
 }
 
-/** Members of a draft that cannot be sent as they are; of its products by their place, as `products.0.quantity`. */
+/** Members of a draft that are invalid; those of its products by place, as `products.0.quantity`. */
 export function unusable(draft: Draft, { read }: Amounts): string[] {
   const wrong: string[] = [];
   if (draft.name.trim().length < 2) wrong.push('name');

@@ -13,7 +13,7 @@ import { ProfileList } from './list.tsx';
 import { ProfileView } from './view.tsx';
 import { texts } from './words.ts';
 
-/** The profiles: a list, and beside it the one that the URL names. Making and changing one has the whole page. */
+/** The profiles: a list, and the one in the URL next to it. Adding and changing use the whole page. */
 export default function Profiles() {
   const [named = '', part = ''] = (useRoute().params['rest'] ?? '').split('/');
   // A user who may not use a form is sent to the view that they may see.

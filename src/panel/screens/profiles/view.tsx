@@ -16,7 +16,7 @@ import { useGrantable, useMachines } from './names.ts';
 import { hasNoSubsidy, periodWords, reloadWords, scheduleWords } from './sentences.ts';
 import { texts } from './words.ts';
 
-/** A profile: its rules, what they allow on each day, and who has it. */
+/** A profile: its rules, their result on each day, and its people. */
 export function ProfileView({ profile }: { profile: Profile }) {
   const grantable = useGrantable('products' in profile.policy);
   const names = new Map(grantable.data?.items.map(({ id, name }) => [id, name]));

@@ -16,7 +16,7 @@ const verdictTones: Record<Verdict | 'none', Tone> = {
 
 type Told = readonly { cause: CauseName; facts?: Readonly<Record<string, unknown>> }[];
 
-/** A verdict as a lamp. Missing goods are never grey, and say so where nothing else is unexplained. */
+/** A verdict as a lamp. Missing goods are never grey, and are named if nothing else is unexplained. */
 export function VerdictLamp({ verdict, causes }: { verdict: Verdict | null; causes: Told }) {
   const isMissing = causes.some(({ cause, facts }) => cause === 'stock_shrink' && !facts?.['cancels']);
   const tone = isMissing && verdict === 'explained' ? 'warn' : verdictTones[verdict ?? 'none'];

@@ -21,8 +21,8 @@ import { Trend } from './trend.tsx';
 import { texts } from './words.ts';
 
 /**
- * The moments between which a machine can be compared: visits at which someone counted, else its readings, else all of
- * its visits; undefined until they are known, or for whom they are not told.
+ * The moments between which a machine can be compared: visits with counts, else its readings, else all of its visits;
+ * undefined until they are known, or if the user may not see them.
  */
 function useEnds(id: string): readonly (readonly [id: string, at: string])[] | undefined {
   const mayRead = may('inventory:read');
@@ -128,7 +128,7 @@ export function MachineComparison({ id }: { id: string }) {
 const weight = { unexplained: 3, provisional: 2, explained: 1, matched: 0, none: 0 };
 const weightOf = ({ verdict }: Line) => weight[verdict ?? 'none'];
 
-/** True if a slot sold nothing, and no witness says otherwise: it is folded away. */
+/** True if a slot sold nothing, by all figures; it is folded. */
 const isStill = ({ machine, reported, counted, causes }: Line) =>
   causes.length === 0 && [machine.vends, machine.tests, reported.vends, counted.sold].every((one) => !one);
 
@@ -228,7 +228,7 @@ function agreement({ selections, total }: Comparison): string | undefined {
 
 const witnesses: readonly Witness[] = ['machine', 'reported', 'counted'];
 
-/** A slot; the witness that stands alone stands out. */
+/** A slot; the figure that differs from the others is highlighted. */
 function WitnessRow({ line, currency, hasReports }: { line: Line; currency: string; hasReports: boolean }) {
   const { selection, product, machine, reported, counted, verdict, causes } = line;
   const values = [machine.vends, reported.vends, counted.sold];

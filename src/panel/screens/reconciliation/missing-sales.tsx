@@ -17,7 +17,7 @@ type Rejected = Item<'GET /feed-rejections'>;
 /** The most reports that one press books. */
 const atOnce = 200;
 
-/** The number of sales that the machine counted and no report told of. */
+/** The number of sales that the machine counted and no report contains. */
 export function missingOf({ selections }: Comparison): number {
   return selections
     .flatMap(({ causes }) => causes)

@@ -73,7 +73,7 @@ const columns: readonly Column<Row>[] = [
   { title: texts.verdict, at: 'aside', cell: (row) => <ResultLamp {...row} /> },
 ];
 
-/** All machines that can be compared, those first that want someone. */
+/** All machines that can be compared, those that need attention first. */
 export function Overview() {
   const found = useCall('GET /reconciliation', { query: { accountId: account.value!.id } }, [
     'devices',

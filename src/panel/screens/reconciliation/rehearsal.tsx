@@ -62,7 +62,7 @@ const columns: readonly Column<Result>[] = [
   { title: texts.state, at: 'aside', cell: ({ status }) => <StateLamp state={status} /> },
 ];
 
-/** Files are dropped or chosen, told what they are, and kept when someone says so. */
+/** Uploads files: chosen or dropped, identified in a dry run, and stored after confirmation. */
 export function Rehearsal() {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [results, setResults] = useState<readonly Result[] | null>(null);

@@ -67,7 +67,7 @@ function todoOf({ rule, facts }: Judged, { consumer }: Asked): string {
   return rule === 'code_unknown' && consumer !== null ? texts.elsewhere : texts.todo[rule];
 }
 
-/** The rule that refused, and what to do about it; nothing where none did. */
+/** The rule that refused, with advice; nothing if none did. */
 export function Answer({ of }: { of: Asked }) {
   const giving = useDialog<string>();
   const placeOf = usePlaces(of);

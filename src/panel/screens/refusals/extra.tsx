@@ -19,7 +19,7 @@ export type Wanted = {
   product: { id: string; name: string };
 };
 
-/** "One more for her, today": an exception that is given where the refusal is told. */
+/** *One more today*: an extra that is given at the refusal. */
 export function GiveExtra({ wanted }: { wanted: Wanted }) {
   const giving = useDialog<true>();
   if (!may('codes:update')) return null;
@@ -33,7 +33,7 @@ export function GiveExtra({ wanted }: { wanted: Wanted }) {
   );
 }
 
-/** Asks the contacts who may grant one more, for users who may not, or who leave it to them. */
+/** Requests one more from the contacts who may grant it, for users who may not. */
 export function AskSupervisor({ wanted, deviceSerial }: { wanted: Wanted; deviceSerial: string }) {
   const { person, codeId, product } = wanted;
   const ask = () =>

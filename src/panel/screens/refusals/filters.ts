@@ -1,6 +1,6 @@
 import { type Rule, rules } from './steps.ts';
 
-/** The members of a URL that filter refusals, beside those of the period. */
+/** The members of a URL that filter refusals, in addition to those of the period. */
 export const filterNames = ['machine', 'person', 'product', 'reason', 'card'] as const;
 
 /** The filters of refusals that a URL requests; what it says wrong is left out. */

@@ -21,7 +21,7 @@ type Person = Item<'GET /consumers'>;
 /** The number of people offered at once. */
 const few = 8;
 
-/** The profile of a line on the first other card of a person that has one; empty where there is none. */
+/** The profile of a line on the first other card of a person that has one; empty if there is none. */
 function profileElsewhere({ codes }: Pick<Person, 'codes'>, line: Line): string {
   const ids = codes.map((code) => (line === 'vending' ? code.vendingProfileId : code.easProfileId));
   return ids.find((id) => id !== null) ?? '';

@@ -3,7 +3,7 @@ import type { refusalReasons } from '../../../api/vocabulary.ts';
 export type Rule = (typeof refusalReasons)[number];
 export type Line = 'vending' | 'eas';
 
-/** A rule of an authorisation as it was judged (rules/refusals#rules). */
+/** A rule of an authorisation with its result (rules/refusals#rules). */
 export type Judged = { rule: Rule; passed: boolean; facts: Readonly<Record<string, unknown>> };
 
 /** A place where a refusal can be resolved. */
@@ -52,7 +52,7 @@ export function stepsFor({ rule, facts }: Pick<Judged, 'rule' | 'facts'>): reado
   return steps[rule];
 }
 
-/** The line that a card was asked about, as far as the rules came. */
+/** The line of a refused card, from the checked rules. */
 export function lineAsked(rules: readonly Judged[]): Line | null {
   const told = rules.find(({ rule }) => rule === 'profile_missing')?.facts['businessLine'];
   return told === 'vending' || told === 'eas' ? told : null;

@@ -60,8 +60,8 @@ const asked = ({ fromMs, toMs }: Span) => ({
 const tenMinutesMs = 600_000;
 
 /**
- * The moments of a period and of what it is compared with: as far as it has come, and whole. While the page is open,
- * they are recomputed every ten minutes.
+ * The moments of a period and of the previous one: up to now, and complete. While the page is open, they are recomputed
+ * every ten minutes.
  */
 function useSpans(period: Period) {
   return useMemo(() => {

@@ -3,12 +3,12 @@ import { useCall } from '../../api/use-call.ts';
 import type { Span } from '../../parts/lists/period.ts';
 import { type Bucket, firstFigure } from './first-figure.ts';
 
-/** So far back it is asked whether there was anything before. */
+/** The time before a period in which earlier figures are looked for. */
 const lookBackMs = 180 * dayMs;
 
 /**
- * The first moment of which there are figures, where that is within `before` (a first part of it has none, so nothing can
- * be compared with it); null where it is older, `undefined` while that is not known.
+ * The first moment with figures, if it is within `before` (then the periods cannot be compared); null if it is older,
+ * `undefined` while unknown.
  */
 export function useFirstFigure(
   before: Span,

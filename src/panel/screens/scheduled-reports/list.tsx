@@ -50,7 +50,7 @@ function lookAgain(): void {
   for (const ms of [800, 2500, 6000, 15_000]) setTimeout(() => refresh('report-schedules', 'messages'), ms);
 }
 
-/** The reports that arrive by themselves: when next, what became of the last one; beside them the one that is open. */
+/** The scheduled reports: the next and the last run of each, and the open one next to the list. */
 export function Arriving({ id }: { id: string }) {
   const schedules = useCall('GET /report-schedules', {
     query: { accountId: account.value!.id, pageSize: 200 },
@@ -120,7 +120,7 @@ function Standing({ of: { owner, isActive, lastRun } }: { of: Schedule }) {
   return <Lamp tone={tones[lastRun.state!]}>{texts.states[lastRun.state!]}</Lamp>;
 }
 
-/** A schedule that is open: what it sends, to whom, what became of its runs, and what can be done with it. */
+/** An open schedule: its content, contacts, runs and actions. */
 function OneSchedule({ id }: { id: string }) {
   const schedule = useCall('GET /report-schedules/:id', { params: { id } });
   const contacts = useCall('GET /contacts', may('contacts:read') ? { query: { pageSize: 200 } } : null);

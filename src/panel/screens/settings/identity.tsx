@@ -8,7 +8,7 @@ import { pathTo } from '../../state/paths.ts';
 import { leaveAsUser } from '../../state/trip.ts';
 import { texts } from './words.ts';
 
-/** The user's account at the identity provider, where there is one. */
+/** The user's account at the identity provider, if any. */
 export function IdentityCard() {
   const { data } = useCall('GET /auth/identity', {});
   const link = useAction(() => leaveAsUser('link', pathTo('settings')));

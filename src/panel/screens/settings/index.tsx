@@ -92,7 +92,7 @@ function Look() {
   );
 }
 
-/** One of a few that all fit beside each other. */
+/** A choice among a few options side by side. */
 function Segments<T extends string>({
   legend,
   name,

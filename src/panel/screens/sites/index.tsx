@@ -55,7 +55,7 @@ function useOverviews(sites: readonly Account[]) {
   return { found, problem };
 }
 
-/** All sites that the user sees: status, the day so far and machines; each leads to its Today. */
+/** All sites that the user sees: status, the day so far and machines; each links to its Today. */
 export default function Sites() {
   const sites = accounts.value.slice(0, shownAtMost);
   const { found, problem } = useOverviews(sites);

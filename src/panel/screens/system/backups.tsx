@@ -29,8 +29,8 @@ const tones = { running: 'idle', proven: 'good', unproven: 'warn', failed: 'bad'
 const lookEveryMs = 1500;
 
 /**
- * The backups that there are, one more, how they are made, and how one is restored; `onEnded` runs after each, because
- * the commands name the newest one.
+ * The backups: the list, making one, the schedule, and the command to restore; `onEnded` runs after each, because the
+ * commands name the newest one.
  */
 export function Backups({ commands, onEnded }: { commands: Commands; onEnded: () => void }) {
   const list = useCall('GET /backups', {});

@@ -3,7 +3,7 @@ import { Lamp } from '../../parts/feedback/lamp.tsx';
 import type { Tone } from './checks.ts';
 import { checkTexts } from './words-checks.ts';
 
-/** Things that were checked: a lamp, what it is, and what is to be done; what is neither good nor bad has no lamp. */
+/** Results of checks: a lamp, the subject, and the remedy; without a lamp if neither good nor bad. */
 export function CheckList({
   of,
 }: {

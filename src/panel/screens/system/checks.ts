@@ -140,7 +140,7 @@ function httpsOf({ certificate }: System, nowMs: number): Check<'https'> {
 /** Findings of the doctor about the clock, shown only there. */
 const ofTheClock = new Set(['clock', 'last write', 'time zone']);
 
-/** The findings that no check of health tells. */
+/** The findings that are in no other check. */
 export function otherFindings({ data, findings }: System): System['findings'] {
   const isTold = (name: string) => ofTheClock.has(name) || (name === 'disk space' && data.isLow);
   return findings.filter(({ name, state }) => state !== 'ok' && !isTold(name));

@@ -4,7 +4,7 @@ import type { System } from './checks.ts';
 /** Command lines for Larder’s computer, complete; null for people who may not read settings. */
 export type Commands = System['commands'];
 
-/** A line for the command line of the machine, to be copied; nothing where there is none. */
+/** A command line to copy; nothing if there is none. */
 export function Command({ text }: { text: string | null | undefined }) {
   if (!text) return null;
   return (

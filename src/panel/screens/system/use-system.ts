@@ -6,7 +6,7 @@ import type { Browser, System } from './checks.ts';
 /** The installation as it answered, with how far the browser's clock is ahead of its own. */
 export type Seen = { system: System; aheadMs: number };
 
-/** Asks how the installation stands, and measures the clocks by the same call. */
+/** Polls the status of the installation, and measures the clocks by the same call. */
 export function useSystem(): { seen: Seen | undefined; look: Action<[]> } {
   const [seen, setSeen] = useState<Seen>();
   const look = useAction(async () => {

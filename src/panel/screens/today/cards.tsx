@@ -13,7 +13,7 @@ import { texts } from './words.ts';
 
 const shownMachines = 8;
 
-/** The machines that want someone, and why. */
+/** The machines that need attention, and why. */
 export function NeedyMachines({ machines: { items, warn, bad, idle } }: Pick<Overview, 'machines'>) {
   const isFailing = (machine: (typeof items)[number]) => whysOf(machine)[0] === 'machine_failing';
   const shown = [...items.filter(isFailing), ...items.filter((one) => !isFailing(one))].slice(

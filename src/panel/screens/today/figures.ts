@@ -3,7 +3,7 @@ export function trendOf(today: number, lastWeek: number): number | null {
   return lastWeek === 0 ? null : today / lastWeek - 1;
 }
 
-/** The top of an axis for these values, a round one, of which half is whole as well; 4 at least. */
+/** The top of an axis for these values: a round number whose half is a whole number; at least 4. */
 export function topOf(values: readonly number[]): number {
   const most = Math.max(4, ...values);
   const power = 10 ** Math.floor(Math.log10(most));

@@ -11,7 +11,7 @@ export function valueText(measure: Measure, value: number, currency: string): st
   return measure === 'revenue' ? money(value, currency) : count(value);
 }
 
-/** The hours of today beside those of a week before, as bars; everything in them is in the table below as well. */
+/** The hours of today and of a week before, as bars; the table below has the same figures. */
 export function HourBars({
   hours,
   measure,

@@ -25,8 +25,8 @@ function runningText({ good, idle }: Standing['machines']): string {
 const shownAtOnce = () => (matchMedia('(width < 600px)').matches ? 1 : 3);
 
 /**
- * The one lamp: how everything stands, why, and what to do; `wayTo` leads to where it is done, and `below` is what stands
- * below a reason.
+ * The lamp of Today: the status, the reasons, and what to do; `wayTo` has the links, and `below` the content below a
+ * reason.
  */
 export function BigLamp({
   standing,

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { stepped } from './find.ts';
 
-/** The arrow keys lead from the search box through what was found, and back. */
+/** The arrow keys move between the search box and the results. */
 export function useArrows() {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

@@ -5,7 +5,7 @@ export function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** A text in three parts, of which the second is what was searched for; the last two are empty where it is not in there. */
+/** A text in three parts, of which the second matches the search; the last two are empty without a match. */
 export function markedIn(text: string, sought: string): [before: string, found: string, after: string] {
   const wanted = fold(sought);
   const letters = [...text];
@@ -25,7 +25,7 @@ export function markedIn(text: string, sought: string): [before: string, found: 
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
 
-/** The id of a receipt in what was pasted: the id itself, or the receipt's address; null where there is none. */
+/** The id of a receipt in a pasted text: the id, or the receipt's address; null if there is none. */
 export function receiptIn(text: string): string | null {
   const trimmed = text.trim();
   const [found] = uuid.exec(trimmed) ?? [];

@@ -36,7 +36,7 @@ function useEntered(sought: string, isEntered: boolean) {
   }, [sought, isEntered]);
 }
 
-/** The address of the one thing that was found; undefined if there is none, or more than one. */
+/** The address of the one thing found; undefined if there is none, or more than one. */
 function onlyHitOf(groups: readonly Group[]): string | undefined {
   const hrefs = new Set(groups.flatMap(({ hits }) => hits.map(({ href }) => href)));
   const [only] = hrefs;

@@ -7,7 +7,7 @@ import { receiptIn } from './find.ts';
 /** The number of results of each kind that are shown. */
 export const perGroup = 5;
 
-/** A value once it has not changed for a moment: what is typed is not requested letter by letter. */
+/** A value after it has not changed for a moment, so that not every keystroke is requested. */
 export function useSettled<T>(value: T, forMs: number): T {
   const [settled, settle] = useState(value);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { Interface } from '../../../../app/routes.ts';
 
-/** A requirement, as the interface tells it. */
+/** A requirement, as in the API. */
 export type Requirement = Interface['GET /requirements/:id']['reply'];
 type Body = Interface['POST /requirements']['body'];
 

@@ -11,7 +11,7 @@ export function StandingLamp({ state }: { state: State }) {
   return <Lamp tone={tones[state]}>{texts.states[state]}</Lamp>;
 }
 
-/** A day on which something is due, and how far it is; one that has gone by stands out. */
+/** A due day and the time until it; a past one is highlighted. */
 export function DueOn({ at }: { at: string }) {
   const isPast = Date.parse(at) < Date.now();
   return <Dotted of={[day(at), <span class={isPast ? 'missed' : 'soft'}>{ago(at)}</span>]} />;

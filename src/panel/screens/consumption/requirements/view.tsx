@@ -33,7 +33,7 @@ import { texts } from './words.ts';
 
 type Standing = Reply<'GET /consumption/requirements/:id'>;
 
-/** A requirement: how many stand how, over time, in each department, and who is overdue. */
+/** A requirement: the counts of its states, over time, by department, and the overdue people. */
 export function RequirementView({
   requirement,
   back,

@@ -21,7 +21,7 @@ import { canUndo, fieldWords, type PastImport, type PastRow, reasonWords } from 
 import { Rows } from './rows.tsx';
 import { texts } from './words.ts';
 
-/** One import: who and when, what it changed, and the way back. */
+/** One import: who and when, the changes, and the undo. */
 export function ImportPage({ kind, id }: { kind: ImportKind; id: string }) {
   const found = useCall('GET /imports/:id', { params: { id } });
   const title = found.data ? (found.data.fileName ?? texts.noName) : texts.title[kind];

@@ -45,7 +45,7 @@ function Line({
   );
 }
 
-/** Empty places of a front that come or go: they have nothing to tell but their names. */
+/** Empty places of a front that were added or removed: only their names are shown. */
 function Places({ of, kind }: { of: readonly Change[]; kind: 'drawn' | 'dropped' }) {
   const names = of.filter((change) => change.kind === kind).map(({ selection }) => selection);
   if (names.length === 0) return null;

@@ -23,7 +23,7 @@ export function productOf(id: string | null): KnownProduct | undefined {
   return id === null ? undefined : products.get(id);
 }
 
-/** A machine's plan, of what the appliance tells; its products are known from then on. */
+/** The plan of a machine, from the API's answers, with its products. */
 export function planOf(
   { items }: Reply<'GET /devices/:id/slots'>,
   { front = [] }: Pick<Device, 'front'>,
@@ -62,7 +62,7 @@ export type Drawing = {
   discard(): void;
 };
 
-/** Draws on a machine's plan as it is saved; while nothing was drawn it follows what is saved. */
+/** Edits the plan of a machine until it is saved; without edits it follows the saved one. */
 export function useDrawing(id: string, saved: Plan): Drawing {
   const draft = drafts.value.get(id);
   const base = draft?.base ?? saved;

@@ -60,7 +60,7 @@ function rowAndColumn(selection: string, numbering: 'letters' | 'tens'): [row: s
 const columnText = (name: string, numbering: 'letters' | 'tens') =>
   numbering === 'tens' ? name.slice(-1) : (lettered.exec(name)?.[2] ?? '');
 
-/** A column as the others are written: `A01` beside `A02`. */
+/** A column in the same form as the others: `A01` next to `A02`. */
 function padded(column: number, selections: readonly string[], width: number): string {
   const hasZeros = selections.some((name) => /^\D+0\d/.test(name));
   return hasZeros ? String(column).padStart(width, '0') : String(column);

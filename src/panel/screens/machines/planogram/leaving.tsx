@@ -3,7 +3,7 @@ import { useLocation } from 'preact-iso/router';
 import { ConfirmDialog, useDialog } from '../../../parts/feedback/dialog.tsx';
 import { texts } from './words.ts';
 
-/** Asks before a link leads away from what is not saved. */
+/** Asks for confirmation before a link leaves unsaved changes. */
 export function LeaveGuard({ isOn }: { isOn: boolean }) {
   const asking = useDialog<string>();
   const { route, path } = useLocation();

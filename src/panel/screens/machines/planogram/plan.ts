@@ -20,7 +20,7 @@ export const members: readonly Member[] = ['productId', 'price', 'stock', 'capac
 
 const blank = { productId: null, price: null, stock: null, capacity: null };
 
-/** The slot of a selection; a blank one where there is none. */
+/** The slot of a selection; a blank one if there is none. */
 export function slotOf(plan: Plan, selection: string): Slot {
   return plan.find((slot) => slot.selection === selection) ?? { selection, ...blank };
 }
@@ -37,8 +37,8 @@ export function edit(plan: Plan, selection: string, changes: Partial<Omit<Slot, 
 }
 
 /**
- * A plan with a product in a slot. Another product has its list price there, and none of it is there until someone says
- * how many; the room stays.
+ * A plan with a product in a slot. Another product has its list price there, and stock 0 until it is entered; the
+ * capacity stays.
  */
 export function place(plan: Plan, selection: string, productId: string): Plan {
   const slot = slotOf(plan, selection);
@@ -53,7 +53,7 @@ export function swap(plan: Plan, one: string, other: string): Plan {
   return put(put(plan, { ...second, selection: one }), { ...first, selection: other });
 }
 
-/** A plan with nothing in a slot; its place and its room stay. */
+/** A plan with an empty slot; its place and its capacity stay. */
 export function clear(plan: Plan, selection: string): Plan {
   const { stock, capacity } = slotOf(plan, selection);
   return put(plan, { ...blank, selection, stock: stock === null ? null : 0, capacity });
@@ -71,7 +71,7 @@ export function withoutPlace(plan: Plan, selection: string): Plan {
   return plan.filter((slot) => slot.selection !== selection);
 }
 
-/** A machine's plan: what its planogram holds, in the order of its front, and the places of that which are empty. */
+/** The plan of a machine: its planogram in the order of its front, with the empty places. */
 export function onFront(kept: Plan, front: readonly string[]): Plan {
   const named = new Set(front);
   return [
@@ -161,8 +161,8 @@ export function rebase(base: Plan, draft: Plan, now: Plan): Plan {
 export type CopyChoice = { prices: boolean; capacities: boolean };
 
 /**
- * A machine's plan put onto another one. Stock is what is in the other machine: it stays where the same product stays,
- * and is none where another one comes (not counted where it was not). Places that the other one alone has go.
+ * The plan of a machine copied to another one. The other machine's stock stays where the product stays the same, and is
+ * 0 for another product (unknown if it was not counted). Places that only the other machine had are removed.
  */
 export function copiedOnto(source: Plan, target: Plan, { prices, capacities }: CopyChoice): Plan {
   return source.map((slot): Slot => {

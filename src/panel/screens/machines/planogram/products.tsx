@@ -41,7 +41,7 @@ function useProducts(typed: string, lines: Lines) {
   return found;
 }
 
-/** The products beside a machine's front: one is chosen with a press, or dragged. */
+/** The products next to a machine's front: one is chosen by a press, or dragged. */
 export function Palette({
   lines,
   chosen,

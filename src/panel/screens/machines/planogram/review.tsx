@@ -7,7 +7,10 @@ import { planOf } from './draft.ts';
 import { changesOf, filledOf, type Plan, rebase } from './plan.ts';
 import { texts } from './words.ts';
 
-/** Replaces a machine's planogram by a plan, and keeps its places. @throws {ProblemError} */
+/**
+ * Replaces a machine's planogram by a plan, and stores its places.
+ * @throws {ProblemError}
+ */
 export async function savePlan(id: string, plan: Plan): Promise<void> {
   const places = plan.map(({ selection }) => selection);
   await call('PUT /devices/:id/planogram', { params: { id }, body: { items: filledOf(plan) } });

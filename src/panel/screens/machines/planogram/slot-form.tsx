@@ -18,7 +18,7 @@ const numberOf = (typed: string) => {
 };
 const textOf = (value: number | null) => (value === null ? '' : String(value));
 
-/** A selection's form: what is in it, for how much, and how much of it. */
+/** The form of a slot: product, price, stock and capacity. */
 export function SlotForm({
   slot,
   lines,

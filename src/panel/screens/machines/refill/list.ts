@@ -9,12 +9,12 @@ export type Forecast = Interface['GET /devices/:id/forecast']['reply']['items'][
 export const dayChoices = ['3', '7', '14', '28', 'full'] as const;
 export type Days = (typeof dayChoices)[number];
 
-/** For how many days a URL asks; a week where it says nothing, or nonsense. */
+/** The number of days in a URL; a week if it is missing or invalid. */
 export function daysOf(query: Readonly<Record<string, string | undefined>>): Days {
   return dayChoices.find((days) => days === query['days']) ?? '7';
 }
 
-/** For how many days the appliance is asked to look ahead. */
+/** The number of days for the forecast of the API. */
 export function daysAhead(days: Days): string {
   return days === 'full' ? '7' : days;
 }
@@ -104,8 +104,8 @@ export function emptyWithin<T extends { emptyAt: string | null }>(
 }
 
 /**
- * Until when a selection lasts that is filled to the brim now, in milliseconds; null where that is as long as was
- * requested, or nothing is known of it.
+ * The moment until which a full selection would last, in milliseconds; null if that is beyond the requested time, or
+ * unknown.
  */
 export function fullLastsUntil(
   { capacity, salesPerDay }: { capacity: number | null; salesPerDay: number },

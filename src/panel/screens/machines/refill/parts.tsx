@@ -76,7 +76,7 @@ export function NotCounted({
 }: {
   id: string;
   items: readonly Forecast[];
-  /** True if a list of what is known follows. */
+  /** True if a list of known values follows. */
   isBeside?: boolean;
 }) {
   const slots = uncountedOf(items);

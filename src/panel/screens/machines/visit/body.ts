@@ -2,7 +2,7 @@ import type { Options } from '../../../api/call.ts';
 
 export type VisitBody = Options<'POST /devices/:id/visits'>['body'] & { id: string };
 
-/** The text that someone typed at a machine. */
+/** The values typed at a machine. */
 export type Draft = {
   slots: Record<string, { counted?: string; added?: string; removed?: string }>;
   coins: string;
@@ -25,14 +25,14 @@ export type Checked =
 
 const maxNote = 2000;
 
-/** A typed number of pieces: undefined if nothing was typed, null if it is none. */
+/** A typed number of pieces: undefined if nothing was typed, null if it is invalid. */
 export function typedCount(text: string | undefined): number | null | undefined {
   const trimmed = (text ?? '').trim();
   if (trimmed === '') return undefined;
   return /^\d{1,5}$/.test(trimmed) ? Number(trimmed) : null;
 }
 
-/** True if nothing was typed that a visit could say. */
+/** True if no value was typed that a visit could contain. */
 export function isEmpty({ slots, coins, bills, tubes }: Draft): boolean {
   const typed = [...Object.values(slots).flatMap((slot) => Object.values(slot)), coins, bills, tubes];
   return typed.every((text) => text.trim() === '');

@@ -46,7 +46,7 @@ function WaitingVisits() {
   );
 }
 
-/** A call at a machine, on a phone in a cellar: what was counted, added, taken out and collected. */
+/** A visit at a machine, on a phone in a cellar: counts, fillings, removals and collected cash. */
 export function MachineVisit({ id }: { id: string }) {
   const slots = useCall('GET /devices/:id/slots', { params: { id } });
   const latest = visitAt(localVisits.value, id);
@@ -176,7 +176,7 @@ export function MachineVisit({ id }: { id: string }) {
   );
 }
 
-/** The three numbers of a slot. The expected stock appears beside a count, so that it is not copied. */
+/** The three numbers of a slot. The expected stock appears only after a count, so that it is not copied. */
 function SlotFields({
   slot: { selection, product, stock, capacity },
   typed,

@@ -23,7 +23,7 @@ export const emptyCard: CardInput = { codeId: '', codeType: 'NFC', operationId: 
 
 const newNumber = () => numberFrom(crypto.getRandomValues(new Uint8Array(numberBytes)));
 
-/** The fields of a card. A reader types what it reads and Enter, which sends nothing here. */
+/** The fields of a card. A card reader sends Enter after the value, which must not submit the form. */
 export function CardFields({
   value,
   onChange,

@@ -37,7 +37,7 @@ const assign = (params: Params, profileId: string) =>
 const takeOff = (params: Params, businessLine: Line) =>
   call('DELETE /consumers/:id/codes/:codeId/profile/:businessLine', { params: { ...params, businessLine } });
 
-/** The profile of a card for a line: what it is called, and giving, changing and taking it away. */
+/** The profile of a card for a line: its name, and assigning, changing and removing it. */
 export function LineProfile({
   line,
   params,

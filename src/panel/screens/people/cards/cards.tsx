@@ -31,7 +31,7 @@ import { ReplaceCard } from './replace-card.tsx';
 
 type Entitlements = Reply<'GET /consumers/:id/entitlements'>;
 
-/** The cards of a person: what each is, where it works, what is on it and what it may take. */
+/** The cards of a person: type, location, credit and quotas. */
 export function Cards({ person, filters }: { person: Whole; filters: Filters }) {
   const { shown, open, close } = useDialog<'give'>();
   const { data } = useCall('GET /consumers/:id/entitlements', { params: { id: person.id } }, ['profiles']);
@@ -198,7 +198,7 @@ function RemoveCard({
 }: {
   params: { id: string; codeId: string };
   code: Code;
-  /** Goes to what keeps the money. */
+  /** Opens the form that keeps the balance. */
   onReplace: (() => void) | undefined;
   onClose: () => void;
 }) {

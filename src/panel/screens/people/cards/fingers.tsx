@@ -16,7 +16,7 @@ function nameOf({ fingerId, fingerLabel }: Finger): string {
   return fingerLabel ?? texts.fingerNumber(count(fingerId));
 }
 
-/** The enrolled fingers of a card: what each is, and removing it. Templates are never shown. */
+/** The enrolled fingers of a card: their names, and removing. Templates are never shown. */
 export function Fingers({ person, codeId }: { person: Whole; codeId: string }) {
   const params = { consumerId: person.id, codeId };
   const found = useCall('GET /consumers/:consumerId/codes/:codeId/fingerprints', { params });

@@ -36,7 +36,7 @@ function boundsOf({ from, to }: Readonly<Record<string, string>>) {
   return { ...(isDay(from) && { from: start(from) }), ...(isDay(to) && { to: end(to) }) };
 }
 
-/** All lines of a record, as far as they are printed. */
+/** All lines of a record, up to the maximum for print. */
 async function readRecord(id: string, bounds: ReturnType<typeof boundsOf>): Promise<RecordReply> {
   const read = (cursor?: string) =>
     call('GET /consumers/:id/record', {

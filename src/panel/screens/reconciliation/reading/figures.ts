@@ -2,7 +2,7 @@ import { minorDigits } from '../../../../lib/currencies.ts';
 
 type Vends = { nL?: number; vL?: number; nI?: number; vI?: number };
 
-/** The figures of a reading as its detail has them: what is not given is not there. */
+/** The figures of a reading in its detail; missing ones are left out. */
 export type Figures = {
   decimals?: number | null;
   currency?: string | null;
@@ -43,7 +43,7 @@ const elements = {
 
 export type TotalName = keyof typeof elements;
 
-/** The totals that a machine gives. */
+/** The totals in a machine's readings. */
 export function totalsOf({ numbers = {} }: Figures): Total[] {
   const at = (element: string | null) => (element === null ? null : (numbers[element] ?? null));
   return (Object.keys(elements) as TotalName[]).flatMap((name) => {
@@ -66,7 +66,7 @@ export function inMinor(
   return Math.round(amount * 10 ** (digits - (decimals ?? digits)));
 }
 
-/** Drops the machine's own names that already lead to the slot of the same name. */
+/** Drops the machine's own names that equal the name of their slot. */
 export function mapWith(
   map: readonly { machine: string; selection: string | null }[],
   changes: readonly { machine: string; selection: string | null }[],

@@ -23,7 +23,7 @@ import { texts } from './words.ts';
 
 type Reading = Reply<'GET /devices/readings/:id'>;
 
-/** A reading: which machine it says it is, what that counted, and what is odd about it. */
+/** A reading: its machine, its counters, and its warnings. */
 export function ReadingPage({ id }: { id: string }) {
   const reading = useCall('GET /devices/readings/:id', { params: { id } });
   const { data } = reading;

@@ -12,7 +12,7 @@ export function machineAmount(amount: number, figures: Figures): string {
     : money(minor, currency);
 }
 
-/** The totals of a reading: what was vended, how it was paid, and where the cash went. */
+/** The totals of a reading: vends, payments, and the use of the cash. */
 export function Totals({ figures: given }: { figures: Readonly<Record<string, unknown>> }) {
   const figures = given as Figures;
   const totals = totalsOf(figures);
