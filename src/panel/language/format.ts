@@ -164,7 +164,7 @@ export function dayAndTime(moment: string | number | Date): string {
   return unbroken(moments({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment)));
 }
 
-/** The same without the year where it is this one, for lists. */
+/** The same without the current year, for lists. */
 export function briefly(moment: string | number | Date, nowMs: number = Date.now()): string {
   const date = new Date(moment);
   const year = moments({ year: 'numeric' });

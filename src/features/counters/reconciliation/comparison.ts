@@ -165,8 +165,8 @@ function reportsOf(
 const mostCollections = 60;
 
 /**
- * The cash collected after one end and up to another, as one; `readings` are those of the time itself, which often are
- * those of the bag.
+ * The sum of the cash collected after one end and up to another; `readings` are those between the ends, which often also
+ * determine the expected cash.
  */
 function collectionIn(
   reader: Reader,

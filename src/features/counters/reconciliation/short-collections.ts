@@ -31,8 +31,8 @@ type Known = { key: string; found: Omit<ShortCollections, 'device'> | undefined 
 const known = new WeakMap<Connection, Map<number, Known>>();
 
 /**
- * The machines of an account whose last collection was short, with the short ones among the last four. To judge a machine
- * takes its readings since: that is done for each collection once, and again each hour, as readings may come late.
+ * The machines of an account whose last collection was short, with the short ones among the last four. The result of
+ * a collection is cached for an hour, because it needs the readings of its period, some of which may arrive late.
  */
 export function shortCollections(reader: Reader, account: number, nowMs: number): ShortCollections[] {
   const ofReader = memoized(known, reader.connection, () => new Map<number, Known>());
