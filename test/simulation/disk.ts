@@ -52,7 +52,7 @@ export class Disk {
 
   /** Cuts the power at one of the next COMMITs. */
   cutSoon(draw: SeededRandom): void {
-    this.#armed = { commits: draw.integer(1, 5), moment: draw.pick(moments), share: draw.next() };
+    this.#armed = { commits: draw.integer(1, 8), moment: draw.pick(moments), share: draw.next() };
   }
 
   /** Cuts the power now, while nothing is written, or while the log is copied into the database by `checkpoint`. */
