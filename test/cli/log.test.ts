@@ -22,7 +22,7 @@ describe('larder serve --log-file', () => {
     expect((await call('GET', '/me')).status).toBe(200);
     expect(await desk.stop()).toEqual([0]);
     const said = served.output().split('\n');
-    expect(said.filter((line) => !line.includes('nobody can sign in'))).toEqual([
+    expect(said.filter((line) => !line.includes('no one can sign in'))).toEqual([
       `larder listening on ${served.address}`,
       '',
     ]);

@@ -126,7 +126,7 @@ describe('a database of another schema', () => {
       database.exec(`INSERT INTO migrations VALUES (${newest + 1}, 'new.sql', '', ${newest}, '9.0.0', '')`),
     );
     const refused = { status: 503, body: { code: 'server.restart_needed' } };
-    const detail = `Another Larder changed the database from schema ${newest} to ${newest + 1} while the server was running.`;
+    const detail = `Another Larder process changed the database from schema ${newest} to ${newest + 1} while the server was running.`;
     expect(await call('POST', '/operations', { name: 'After' })).toMatchObject({
       ...refused,
       body: { detail },

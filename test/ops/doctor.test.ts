@@ -32,7 +32,7 @@ describe('larder doctor', () => {
     expect(found(data, { clock: () => 1 })).toMatchObject({
       permissions: { state: 'bad', advice: `chmod go= ${join(data, 'templates.key')}` },
       'last write': { state: 'bad', text: expect.stringContaining('which is in the future') },
-      'accounts’ time zones': { state: 'bad', text: 'Mars/Olympus: not known' },
+      'accounts’ time zones': { state: 'bad', text: 'Mars/Olympus: unknown' },
       'kept copies': { state: 'look', text: join(data, 'larder.db.schema-1') },
       backups: { state: 'look' },
     });
@@ -76,7 +76,7 @@ describe('larder doctor', () => {
     truncateSync(join(data, 'larder.db-wal'), 2 ** 42);
     expect(found(data, { backups })['backups']).toMatchObject({
       state: 'bad',
-      text: expect.stringMatching(/^the next one needs up to 838\d{4} MiB in .*, and \d+ MiB are free$/),
+      text: expect.stringMatching(/^the next one needs up to 838\d{4} MiB in .*, but only \d+ MiB are free$/),
     });
     const file = join(folder, 'a.backup');
     await expect(makeBackup({ data, file, evidence: false, nowMs: 0 })).rejects.toThrow(

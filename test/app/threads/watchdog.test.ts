@@ -14,6 +14,6 @@ it('a process whose serving thread hangs ends, and one that turns does not', asy
     once(child, 'exit'),
   ]);
   expect(out).toBe('turned\n');
-  expect(error).toContain('the serving thread has hung');
+  expect(error).toContain('the serving thread has not responded');
   expect(signal).toBe('SIGKILL');
 });

@@ -132,7 +132,7 @@ describe('renewing', () => {
       const data = temporaryDirectory();
       const { server } = await make(data);
       rmSync(join(localCaFiles(data).folder, name));
-      await expect(make(data)).rejects.toThrow(`${name} is missing; put it back, or make another`);
+      await expect(make(data)).rejects.toThrow(`${name} is missing; put it back, or create a new authority`);
       expect(readPair(localCaFiles(data)).cert.toString()).toBe(server.toString());
       await make(data, { newAuthority: true });
     }
