@@ -171,7 +171,7 @@ function restParts(rest: RestRounds): string[] {
   const found = Object.entries(rest) as [ServerName, Rest[]][];
   return [
     '## At rest',
-    'Each server with the 10 000 products: until it listens, all the memory that it holds 2 s later, and the share of ' +
+    'Each server with the data of the workloads: until it listens, all the memory that it holds 2 s later, and the share of ' +
       'a core that it takes in the 10 s after that.',
     table(
       ['server', 'start ms', 'memory MB', 'CPU %', 'goal'],
