@@ -93,7 +93,7 @@ export const es: SameNames<typeof en> = {
     DA: 'Sin efectivo',
     DB: 'Sin efectivo, segundo lector',
     TA: 'Fichas',
-    bag: 'Efectivo recogido',
+    bag: 'Efectivo recolectado',
     tubes: 'Tubos de monedas',
   },
   verdicts: {

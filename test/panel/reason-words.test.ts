@@ -126,7 +126,7 @@ describe('a reason in words', () => {
       facts: { machines: 1, lastSeenAt: '2026-11-28T16:00:00Z', usualGapSeconds: 119 },
     };
     expect(reasonWords(groupOf(incident))).toEqual({
-      what: expect.stringMatching(/^Canteen is silent: .* 2 hours ago; .* every 2 min\.$/),
+      what: expect.stringMatching(/^Canteen is not reporting: .* 2 hours ago; .* every 2 min\.$/),
       todo: 'Check its power and network. Its reports are stored and arrive later.',
     });
     const tool = {

@@ -54,7 +54,7 @@ const titleWords: Record<string, string> = {
   machine_empty: 'has empty slots',
   stock_ends_soon: 'will soon have empty slots',
   clock_off: 'The clock of',
-  controller_silent: 'is silent',
+  controller_silent: 'is not reporting',
   controller_never_seen: 'has never connected',
   reports_rejected: 'rejected',
   disk_full: 'The disk was full',

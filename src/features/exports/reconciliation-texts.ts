@@ -71,7 +71,7 @@ const es: ReconciliationTexts = {
     'difference.vends': 'Diferencia',
     currency: 'Moneda',
     'machine.value': 'Máquina, valor',
-    'reported.value': 'Reportado o recogido, valor',
+    'reported.value': 'Reportado o recolectado, valor',
     'difference.value': 'Diferencia, valor',
     verdict: 'Resultado',
     causes: 'Causas',

@@ -3,16 +3,16 @@ import { messages } from './language.ts';
 /** Names of the kinds of incidents. */
 export const kindWords = messages({
   en: {
-    controller_silent: 'Controller silent',
+    controller_silent: 'Controller not reporting',
     controller_never_seen: 'Controller never connected',
     machine_failing: 'Machine failing',
-    machine_idle: 'Machine sells nothing',
+    machine_idle: 'Machine not selling',
     machine_empty: 'Machine empty',
     cash_short: 'Cash missing',
     stock_ends_soon: 'Running out soon',
     tool_overdue: 'Tool overdue',
     refusals_many: 'Many refusals',
-    clock_off: 'Clock wrong',
+    clock_off: 'Clock out of sync',
     reports_rejected: 'Reports rejected',
     mandatory_overdue: 'PPE pickup overdue',
     disk_low: 'Disk almost full',
@@ -32,7 +32,7 @@ export const kindWords = messages({
     report_failed: 'Report failed',
   },
   es: {
-    controller_silent: 'Controlador en silencio',
+    controller_silent: 'Controlador sin señal',
     controller_never_seen: 'Controlador nunca conectado',
     machine_failing: 'Máquina con fallas',
     machine_idle: 'Máquina sin ventas',

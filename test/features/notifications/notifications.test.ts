@@ -160,14 +160,14 @@ describe('what contacts are notified of', () => {
       found(moved, silent(300));
       await pass(minute);
     }
-    expect(subjects()).toEqual(['North: 300 of 300 controllers are silent']);
+    expect(subjects()).toEqual(['North: 300 of 300 controllers are not reporting']);
     for (let at = 0; at < 20; at++) {
       found(moved, silent(at < 3 ? 200 : 0));
       await pass(minute);
     }
     await pass(hour);
     expect(subjects()).toEqual([
-      'North: 300 of 300 controllers are silent',
+      'North: 300 of 300 controllers are not reporting',
       'North: 300 problems were resolved',
     ]);
     expect(Buffer.byteLength(receiver.got[1]!.text)).toBeLessThanOrEqual(20 * 1024);

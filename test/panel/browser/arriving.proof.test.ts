@@ -215,7 +215,7 @@ describe('incidents and contacts', () => {
     await dialog.getByLabel('Address', { exact: true }).fill('night@example.com');
     await dialog.getByText('More', { exact: true }).click();
     await dialog.getByLabel('Only some kinds').check();
-    for (const kind of ['Clock wrong', 'Disk full']) await dialog.getByLabel(kind).uncheck();
+    for (const kind of ['Clock out of sync', 'Disk full']) await dialog.getByLabel(kind).uncheck();
     await dialog.getByLabel('Only some', { exact: true }).check();
     await dialog.getByLabel('Planta Bogotá').check();
     const accounts = await dialog.locator('.some-of').nth(1).getByRole('checkbox').count();

@@ -369,7 +369,7 @@ describe('an export of the audit', () => {
     expect(sentences.length).toBeGreaterThan(0);
     const [file] = await filesOf(page, page.locator('main'));
     const [head, ...rows] = await rowsOf(file!.name, file!.content);
-    expect(head!.slice(0, 3)).toEqual(['When', 'Who', 'What']);
+    expect(head!.slice(0, 3)).toEqual(['Date', 'By', 'Description']);
     const plain = (text: unknown) => String(text).replace(/\s+/g, ' ').trim();
     const told = rows.map((row) => plain(row[2]));
     expect(told.slice(0, sentences.length)).toEqual(sentences.map(plain));

@@ -93,7 +93,7 @@ describe('movements', () => {
     ['/movements/out', 'On loan', ['Product', 'Person', 'Machine', 'Taken', 'Status']],
     ['/refusals?period=28d', 'Refusals', ['Date', 'Person', 'Reason', 'Product', 'Machine']],
     ['/people?state=active', 'People', ['Name', 'Number', 'Cards', 'Tags', 'Status']],
-    ['/audit', 'Audit', ['When', 'Who', 'What', 'Area', 'Action', 'ID']],
+    ['/audit', 'Audit', ['Date', 'By', 'Description', 'Area', 'Action', 'ID']],
   ] as const)('of every kind are saved as they are shown: %s', async (path, name, titles) => {
     const { page, faults } = await open(path);
     const shown = await page.locator('tbody tr, .trail-line').count();

@@ -75,14 +75,14 @@ it('a machine that falls silent is mailed to whom the panel was told of, seen to
     await expect.poll(() => mails(text).length).toBe(1);
     return mails(text)[0]!;
   };
-  const mail = await arrives('Muelle norte is silent', (nowMs) => write(others, nowMs));
+  const mail = await arrives('Muelle norte is not reporting', (nowMs) => write(others, nowMs));
   expect(mail.to).toEqual(['maintenance@example.com']);
 
   // The mail's link leads to the incident, which says no less than the mail.
   const { page: led, faults: ledFaults } = await panel.signedIn('owner');
   const [link] = /\/panel\/[^/\s]+\/incidents\/[0-9a-f-]{36}/.exec(mail.raw.replaceAll('=\r\n', ''))!;
   await led.goto(panel.address + link);
-  await led.getByText(/^Muelle norte is silent: .* Check its power and network\./).waitFor();
+  await led.getByText(/^Muelle norte is not reporting: .* Check its power and network\./).waitFor();
   await shot(led, 'silent-machine-incident');
   await led.getByRole('link', { name: 'Show the controllers' }).click();
   await led.getByRole('heading', { name: 'Access' }).first().waitFor();
@@ -106,7 +106,7 @@ it('a machine that falls silent is mailed to whom the panel was told of, seen to
     .waitFor();
   await shot(later, 'silent-machine-seen');
 
-  const over = await arrives('Resolved: Muelle norte is silent', allCall);
+  const over = await arrives('Resolved: Muelle norte is not reporting', allCall);
   expect(over.to).toEqual(['maintenance@example.com']);
   expect(mails('Muelle norte')).toHaveLength(2);
   expect([...faults, ...ledFaults, ...laterFaults]).toEqual([]);

@@ -18,8 +18,8 @@ export const notificationWords = {
     ofLarder: 'the computer that Larder runs on',
     openNow: (n: number) => (n === 1 ? 'one problem is open now' : `${n} problems are open now`),
     headline: (n: number, of: number, site: string) =>
-      `${n} of ${of} controllers of ${site} went silent at the same time, probably because of a power or network failure.`,
-    silentTogether: (n: number, of: number) => `${n} of ${of} controllers are silent`,
+      `${n} of ${of} controllers of ${site} stopped reporting at the same time, probably because of a power or network failure.`,
+    silentTogether: (n: number, of: number) => `${n} of ${of} controllers are not reporting`,
     digest: (n: number) => (n === 1 ? 'one problem needs attention' : `${n} problems need attention`),
     reminder: (n: number) => (n === 1 ? 'one problem is still open' : `${n} problems are still open`),
     problems: (n: number) => (n === 1 ? 'a problem' : `${n} problems`),
@@ -43,8 +43,8 @@ export const notificationWords = {
     ofLarder: 'la computadora de Larder',
     openNow: (n: number) => (n === 1 ? 'hay un problema abierto ahora' : `hay ${n} problemas abiertos ahora`),
     headline: (n: number, of: number, site: string) =>
-      `${n} de ${of} controladores de ${site} quedaron en silencio al mismo tiempo, probablemente por una falla de energía o de red.`,
-    silentTogether: (n: number, of: number) => `${n} de ${of} controladores están en silencio`,
+      `${n} de ${of} controladores de ${site} quedaron sin señal al mismo tiempo, probablemente por una falla de energía o de red.`,
+    silentTogether: (n: number, of: number) => `${n} de ${of} controladores están sin señal`,
     digest: (n: number) => (n === 1 ? 'un problema requiere atención' : `${n} problemas requieren atención`),
     reminder: (n: number) => (n === 1 ? 'un problema sigue abierto' : `${n} problemas siguen abiertos`),
     problems: (n: number) => (n === 1 ? 'un problema' : `${n} problemas`),

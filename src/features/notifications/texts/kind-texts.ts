@@ -72,7 +72,7 @@ const rejectionReasons: Record<Language, RejectionReason> = {
 
 const en: Record<Kind, KindText> = {
   controller_silent: {
-    title: ({ name }) => `${name} is silent`,
+    title: ({ name }) => `${name} is not reporting`,
     detail: ({ facts, at }) =>
       `Last contact: ${at(facts['lastSeenAt'])}; it usually connects every ${gap('en', facts['usualGapSeconds'])}. ` +
       `It reports for ${counted(number(facts['machines']), 'machine', 'machines')}.`,
@@ -117,7 +117,7 @@ const en: Record<Kind, KindText> = {
   tool_overdue: {
     title: ({ name }) => `${name} was not returned`,
     detail: ({ facts, at }) => `Taken: ${at(facts['date'])}, at ${text(facts['device'])}.`,
-    todo: 'Ask the person who has the product. Their name is in the panel under Movements, Still out.',
+    todo: 'Ask the person who has the product. Their name is in the panel under Movements, On loan.',
   },
   refusals_many: {
     title: ({ name }) => `Many refusals at ${name}`,
@@ -242,7 +242,7 @@ const en: Record<Kind, KindText> = {
 
 const es: typeof en = {
   controller_silent: {
-    title: ({ name }) => `${name} está en silencio`,
+    title: ({ name }) => `${name} está sin señal`,
     detail: ({ facts, at }) =>
       `Última conexión: ${at(facts['lastSeenAt'])}; suele conectarse cada ${gap('es', facts['usualGapSeconds'])}. ` +
       `Reporta por ${counted(number(facts['machines']), 'máquina', 'máquinas')}.`,
@@ -275,8 +275,8 @@ const es: typeof en = {
   cash_short: {
     title: ({ name }) => `Falta efectivo en ${name}`,
     detail: ({ facts, at }) =>
-      `En ${number(facts['short'])} de las últimas ${number(facts['of'])} recogidas faltó efectivo: ${money('es', facts)} en total. Última vez: ${at(facts['lastAt'])}.`,
-    todo: 'En Conciliación, compare las recogidas de la máquina y vea quién las hizo.',
+      `En ${number(facts['short'])} de las últimas ${number(facts['of'])} recolecciones faltó efectivo: ${money('es', facts)} en total. Última vez: ${at(facts['lastAt'])}.`,
+    todo: 'En Conciliación, compare las recolecciones de la máquina y vea quién las hizo.',
   },
   stock_ends_soon: {
     title: ({ name }) => `${name} pronto tendrá canales vacíos`,
@@ -287,7 +287,7 @@ const es: typeof en = {
   tool_overdue: {
     title: ({ name }) => `${name} no se ha devuelto`,
     detail: ({ facts, at }) => `Se retiró: ${at(facts['date'])}, en ${text(facts['device'])}.`,
-    todo: 'Pregunte a la persona que tiene el producto. Su nombre está en el panel en Movimientos, Por devolver.',
+    todo: 'Pregunte a la persona que tiene el producto. Su nombre está en el panel en Movimientos, En préstamo.',
   },
   refusals_many: {
     title: ({ name }) => `Muchos rechazos en ${name}`,
@@ -296,7 +296,7 @@ const es: typeof en = {
     todo: 'Vea los motivos en Rechazos.',
   },
   clock_off: {
-    title: ({ name }) => `El reloj de ${name} está mal`,
+    title: ({ name }) => `El reloj de ${name} está desajustado`,
     detail({ facts }) {
       const { offsetSeconds, lastOffsetSeconds, count } = facts;
       if (offsetSeconds !== undefined)

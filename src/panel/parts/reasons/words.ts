@@ -20,8 +20,8 @@ export const texts = messages({
     reasons: {
       controller_silent: ({ names, n, count, ago, detail }: Words) =>
         n === 1
-          ? `${names} is silent: its last contact was ${ago}${detail === null ? '' : `; it usually connects every ${detail}`}.`
-          : `${count} controllers are silent: ${names}.`,
+          ? `${names} is not reporting: its last contact was ${ago}${detail === null ? '' : `; it usually connects every ${detail}`}.`
+          : `${count} controllers are not reporting: ${names}.`,
       controller_never_seen: ({ names, n, count }: Words) =>
         n === 1 ? `${names} has never connected.` : `${count} controllers have never connected: ${names}.`,
       machine_failing: ({ names, n, count, detail }: Words) =>
@@ -34,8 +34,8 @@ export const texts = messages({
           : `${count} machines have empty slots: ${names}.`,
       machine_idle: ({ names, n, count }: Words) =>
         n === 1
-          ? `${names} sells nothing, though it should.`
-          : `${count} machines sell nothing, though they should: ${names}.`,
+          ? `${names} has stopped selling.`
+          : `${count} machines have stopped selling: ${names}.`,
       stock_ends_soon: ({ names, n, count }: Words) =>
         n === 1
           ? `${names} will soon have empty slots.`
@@ -169,8 +169,8 @@ export const texts = messages({
     reasons: {
       controller_silent: ({ names, n, count, ago, detail }) =>
         n === 1
-          ? `${names} está en silencio: la última conexión fue ${ago}${detail === null ? '' : ` y suele conectarse cada ${detail}`}.`
-          : `${count} controladores están en silencio: ${names}.`,
+          ? `${names} está sin señal: la última conexión fue ${ago}${detail === null ? '' : ` y suele conectarse cada ${detail}`}.`
+          : `${count} controladores están sin señal: ${names}.`,
       controller_never_seen: ({ names, n, count }) =>
         n === 1
           ? `${names} nunca se ha conectado.`
@@ -185,8 +185,8 @@ export const texts = messages({
           : `${count} máquinas tienen canales vacíos: ${names}.`,
       machine_idle: ({ names, n, count }) =>
         n === 1
-          ? `${names} no vende nada, aunque debería.`
-          : `${count} máquinas no venden nada, aunque deberían: ${names}.`,
+          ? `${names} dejó de vender.`
+          : `${count} máquinas dejaron de vender: ${names}.`,
       stock_ends_soon: ({ names, n, count }) =>
         n === 1
           ? `${names} pronto tendrá canales vacíos.`
@@ -198,7 +198,7 @@ export const texts = messages({
       refusals_many: ({ names, n, count }) =>
         n === 1 ? `Muchos rechazos en ${names}.` : `Muchos rechazos en ${count} máquinas: ${names}.`,
       clock_off: ({ names, n, count, detail }) =>
-        n === 1 ? `El reloj de ${names} está ${detail ?? 'mal'}.` : `${count} relojes están mal: ${names}.`,
+        n === 1 ? `El reloj de ${names} está ${detail ?? 'desajustado'}.` : `${count} relojes están desajustados: ${names}.`,
       tools_overdue: ({ n, count, ago }) =>
         n === 1
           ? `Una herramienta lleva demasiado tiempo en préstamo: se retiró ${ago}.`
@@ -252,7 +252,7 @@ export const texts = messages({
           ? 'Revise que esté encendida y que se pueda pagar.'
           : 'Revise que estén encendidas y que se pueda pagar.',
       stock_ends_soon: 'Programe una reposición.',
-      cash_short: () => 'Compare sus recogidas y quién las hizo.',
+      cash_short: () => 'Compare sus recolecciones y vea quién las hizo.',
       refusals_many: 'Vea los motivos.',
       clock_off: (n) =>
         n === 1
@@ -294,15 +294,15 @@ export const texts = messages({
       `${empty} de ${total} canales ${empty === '1' ? 'está vacío' : 'están vacíos'}`,
     failedDetail: (failures, last) => `${failures}; la última: ${last.toLowerCase()}`,
     shortDetail: (short, of, amount) =>
-      `${short} de las últimas ${of} recogidas ${short === '1' ? 'tuvo' : 'tuvieron'} faltante: ${amount} en total`,
+      `${short} de las últimas ${of} recolecciones ${short === '1' ? 'tuvo' : 'tuvieron'} faltante: ${amount} en total`,
     open: (name) => `Abrir ${name}`,
     acts: {
       machines: 'Ver las máquinas',
       controllers: 'Ver los controladores',
       tools: 'Ver los préstamos',
       rejected: 'Ver los reportes',
-      collections: 'Ver sus recogidas',
-      reconciliation: 'Ver las recogidas',
+      collections: 'Ver sus recolecciones',
+      reconciliation: 'Ver las recolecciones',
       refusals: 'Ver los rechazos',
       compliance: 'Ver las personas',
       webhooks: 'Ver los webhooks',

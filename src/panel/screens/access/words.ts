@@ -100,10 +100,10 @@ export const texts = messages({
     serial: 'Serial',
     serialHint: 'As printed on the device, for example C-02.',
     state: 'Status',
-    states: { on_time: 'On time', late: 'Late', silent: 'Silent', never_seen: 'Never connected' },
+    states: { on_time: 'On time', late: 'Late', silent: 'Not reporting', never_seen: 'Never connected' },
     stateLeads: {
       on_time: 'It connects as usual.',
-      late: 'It has been silent for longer than usual. If this continues, check its power and network.',
+      late: 'It has not connected for longer than usual. If this continues, check its power and network.',
       silent:
         'It is not reporting. Check its power and network. It stores the movements of its machines and sends them later.',
       never_seen: 'Its token was never used. Enter it in the controller, with the address of this site.',
@@ -136,8 +136,8 @@ export const texts = messages({
       'Its token stops working immediately and permanently. Reports that it has not sent stay on the controller.',
     revokeControllerStops: (count: string) =>
       count === '1'
-        ? '1 machine reports through it and will go silent:'
-        : `${count} machines report through it and will go silent:`,
+        ? '1 machine reports through it and will stop reporting:'
+        : `${count} machines report through it and will stop reporting:`,
     revokeControllerNone: 'No machine reports through it.',
 
     usersLead:
@@ -294,7 +294,7 @@ export const texts = messages({
     states: {
       on_time: 'A tiempo',
       late: 'Atrasado',
-      silent: 'En silencio',
+      silent: 'Sin señal',
       never_seen: 'Nunca se ha conectado',
     },
     stateLeads: {

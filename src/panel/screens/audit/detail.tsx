@@ -88,7 +88,7 @@ function EntryCard({ entry, close }: { entry: Entry; close: preact.JSX.Element }
         of={[
           [texts.when, <time dateTime={entry.date}>{exactly(entry.date)}</time>],
           [texts.who, `${actorOf(entry, spoken)}, ${actorKind(actor)}`],
-          [texts.what2, auditedThings[resourceType].kind[language]],
+          [texts.what, auditedThings[resourceType].kind[language]],
           [texts.account, accounts.value.find(({ id }) => id === entry.accountId)?.name],
         ]}
       />

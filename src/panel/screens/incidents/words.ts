@@ -80,10 +80,10 @@ export const texts = messages({
     seeAll: 'All incidents',
     ofInstallation: 'Larder',
     said: {
-      controller_silent: ({ name }: About) => `${name} is silent`,
+      controller_silent: ({ name }: About) => `${name} is not reporting`,
       controller_never_seen: ({ name }: About) => `${name} has never connected`,
       machine_failing: ({ name, detail }: About) => `${name} keeps failing: ${detail}`,
-      machine_idle: ({ name }: About) => `${name} sells nothing, though it should`,
+      machine_idle: ({ name }: About) => `${name} has stopped selling`,
       machine_empty: ({ name }: About) => `${name} has empty slots`,
       cash_short: ({ name, detail }: About) => `Cash is missing from ${name}: ${detail}`,
       stock_ends_soon: ({ name, detail }: About) =>
@@ -193,10 +193,10 @@ export const texts = messages({
     seeAll: 'Todas las incidencias',
     ofInstallation: 'Larder',
     said: {
-      controller_silent: ({ name }: About) => `${name} está en silencio`,
+      controller_silent: ({ name }: About) => `${name} está sin señal`,
       controller_never_seen: ({ name }: About) => `${name} nunca se ha conectado`,
       machine_failing: ({ name, detail }: About) => `${name} sigue fallando: ${detail}`,
-      machine_idle: ({ name }: About) => `${name} no vende nada, aunque debería`,
+      machine_idle: ({ name }: About) => `${name} dejó de vender`,
       machine_empty: ({ name }: About) => `${name} tiene canales vacíos`,
       cash_short: ({ name, detail }: About) => `Falta efectivo en ${name}: ${detail}`,
       stock_ends_soon: ({ name, detail }: About) =>

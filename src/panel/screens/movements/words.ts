@@ -41,7 +41,7 @@ export const texts = messages({
     noneFoundLead: 'No movement of this period matches all of these filters.',
     close: 'Close',
     toList: 'Back to the list',
-    what: 'What',
+    what: 'Report',
     price: 'Price',
     notCharged: 'The card was not charged.',
     owed: (method: string, amount: string) =>
@@ -161,7 +161,7 @@ export const texts = messages({
     noneFoundLead: 'Ningún movimiento de este período coincide con todos estos filtros.',
     close: 'Cerrar',
     toList: 'Volver a la lista',
-    what: 'Qué',
+    what: 'Reporte',
     price: 'Precio',
     notCharged: 'No se descontó nada de la tarjeta.',
     owed: (method, amount) =>

@@ -35,7 +35,7 @@ export const texts = messages({
       reports_rejected: 'Rejected reports',
     },
     opens: {
-      controller_silent: () => 'when a controller is silent much longer than usual',
+      controller_silent: () => 'when a controller has not connected for much longer than usual',
       controller_never_seen: (n: number) =>
         `when a new controller has not connected for ${plural(n, 'hour', 'hours')}`,
       machine_failing: (n: number) => `at ${plural(n, 'failed delivery', 'failed deliveries')} in a day`,
@@ -90,7 +90,7 @@ export const texts = messages({
       controller_never_seen: 'Horas sin conexión',
       machine_failing: 'Entregas fallidas en un día',
       machine_idle: 'Ventas esperadas que no ocurrieron',
-      cash_short: 'Recogidas con faltante entre las últimas cuatro',
+      cash_short: 'Recolecciones con faltante entre las últimas cuatro',
       stock_ends_soon: 'Días hasta que se vacíe un canal',
       tool_overdue: 'Horas en préstamo',
       refusals_many: 'Rechazos en una hora',
@@ -98,7 +98,7 @@ export const texts = messages({
       reports_rejected: 'Reportes rechazados',
     },
     opens: {
-      controller_silent: () => 'cuando un controlador está en silencio mucho más de lo habitual',
+      controller_silent: () => 'cuando un controlador lleva sin conectarse mucho más de lo habitual',
       controller_never_seen: (n: number) =>
         `cuando un controlador nuevo no se ha conectado en ${plural(n, 'hora', 'horas')}`,
       machine_failing: (n: number) => `con ${plural(n, 'entrega fallida', 'entregas fallidas')} en un día`,
@@ -106,7 +106,7 @@ export const texts = messages({
         n === 1 ? 'cuando falta 1 venta esperada' : `cuando faltan ${n} ventas esperadas`,
       machine_empty: () => 'cuando hay canales vacíos',
       cash_short: (n: number) =>
-        `con ${plural(n, 'recogida con faltante', 'recogidas con faltante')} entre las últimas cuatro`,
+        `con ${plural(n, 'recolección con faltante', 'recolecciones con faltante')} entre las últimas cuatro`,
       stock_ends_soon: (n: number) => `cuando un canal se vaciará en ${plural(n, 'día', 'días')}`,
       tool_overdue: (n: number) => `cuando una herramienta lleva ${plural(n, 'hora', 'horas')} en préstamo`,
       refusals_many: (n: number) => `con ${plural(n, 'rechazo', 'rechazos')} en una hora`,

@@ -13,7 +13,7 @@ export const texts = messages({
     editContact: 'Edit the contact',
     noContacts: 'No contacts yet',
     noContactsLead:
-      'If a machine goes silent on Sunday, no one knows until Monday. Add a contact, and Larder notifies them immediately.',
+      'If a machine stops reporting on Sunday, no one knows until Monday. Add a contact, and Larder notifies them immediately.',
     addContact: 'Add',
     name: 'Name',
     nameHint: 'For example, Maintenance.',
@@ -124,7 +124,7 @@ export const texts = messages({
       'Pending messages and the results of earlier ones. Failed messages are retried automatically.',
     what: 'Message',
     who: 'To',
-    when: 'When',
+    when: 'Date',
     states: {
       queued: 'Pending',
       sending: 'Sending',
@@ -354,7 +354,7 @@ export const texts = messages({
       'Mensajes pendientes y el resultado de los anteriores. Los fallidos se reintentan automáticamente.',
     what: 'Mensaje',
     who: 'Para',
-    when: 'Cuándo',
+    when: 'Fecha',
     states: {
       queued: 'Pendiente',
       sending: 'Enviando',

@@ -127,7 +127,7 @@ export const texts = messages({
     collection_late: 'Sobró y luego faltó lo mismo: una bolsa se contó tarde',
     bag_unknown: (why: string) => `Efectivo esperado desconocido: ${why}`,
     whyUnknown: {
-      no_readings: 'la máquina no se leyó al recoger el efectivo',
+      no_readings: 'la máquina no se leyó al recolectar el efectivo',
       box: 'la máquina no cuenta su caja',
       bills_unit: 'no se encontró la unidad en que la máquina cuenta los billetes',
       bills_not_counted: 'la máquina no cuenta los billetes',

@@ -141,7 +141,7 @@ export const texts = messages({
     reported: reconciliation.es.columns.reported,
     byPeople: reconciliation.es.columns.byPeople,
     countedLess: 'Contado menos reportado',
-    collectedLess: 'Recogido menos esperado',
+    collectedLess: 'Recolectado menos esperado',
     expectedInBag: 'Esperado, según la máquina',
     ofSales: (n, told) => (n === 1 ? '1 venta' : `${told} ventas`),
     cash: reconciliation.es.columns.cash,
@@ -172,13 +172,13 @@ export const texts = messages({
     payment: reconciliation.es.lines,
     bag: reconciliation.es.lines.bag,
     expected: 'Esperado',
-    collected: 'Recogido',
+    collected: 'Recolectado',
     notKnown: 'Desconocido',
     since: (when: string) => `desde el ${when}`,
     level: {
       none: 'Dentro de la tolerancia',
       watch: 'En observación',
-      alert: 'Alerta: al menos 3 de las últimas 4 recogidas',
+      alert: 'Alerta: al menos 3 de las últimas 4 recolecciones',
     },
     tubes: reconciliation.es.lines.tubes,
     warnings: 'Advertencias',
@@ -198,7 +198,7 @@ export const texts = messages({
     trendOf: 'Medida',
     measures: { cash: 'Efectivo', goods: 'Productos', reports: 'Reportes' },
     trendLead: {
-      cash: 'Lo recogido menos lo esperado, visita por visita. Por debajo de 0, falta dinero.',
+      cash: 'Lo recolectado menos lo esperado, visita por visita. Por debajo de 0, falta dinero.',
       goods:
         'Lo vendido menos lo que bajaron las existencias, visita por visita. Por debajo de 0, faltan productos.',
       reports:

@@ -21,11 +21,11 @@ export const texts = messages({
   es: {
     past: 'Visitas anteriores',
     none: 'Todavía no hay visitas',
-    noneLead: 'Las visitas enviadas aparecen aquí, con lo que se contó, se agregó y se recogió.',
+    noneLead: 'Las visitas enviadas aparecen aquí, con lo que se contó, se agregó y se recolectó.',
     notFound: 'Esta visita no existe',
     more: 'Mostrar más',
     when: 'Fecha',
-    who: 'Por',
+    who: 'Realizada por',
     slots: 'Canales',
     slotsCounted: 'Canales contados',
     expected: 'Esperado',
