@@ -51,7 +51,7 @@ export const en = {
     counter_reset: 'Counters reset',
     board_changed: 'Board replaced',
     read_missing: 'Reading missing',
-    clock_wrong: 'Wrong clock',
+    clock_wrong: 'Clock out of sync',
     machine_inconsistent: 'Contradictory counters',
     unassigned: 'No slot',
     stock_shrink: 'Missing goods',

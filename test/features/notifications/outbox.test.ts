@@ -254,7 +254,7 @@ describe('the outbox', () => {
     expect(texts[1]).toContain('too large for an email (8.0 MiB)');
     expect(texts[1]).toMatch(/http:\/\/larder\.test\/links\/report\/x\?by=3Dcontact\.[\da-f-]+&expires/);
     expect(texts[2]).toContain('The file no longer exists');
-    expect(texts[3]).toContain('names, which this contact may not receive');
+    expect(texts[3]).toContain('names, which this contact is not allowed to receive');
     for (const text of texts.slice(1)) expect(text).not.toContain('filename=');
   });
 

@@ -32,7 +32,7 @@ describe('a refused person', () => {
     expect(await rules.first().textContent()).toMatch(/^RefusedThe price is .* left/);
     expect(await page.getByRole('img', { name: 'Refused' }).count()).toBe(1);
     await page.getByRole('link', { name: 'Go to their cards' }).click();
-    await page.getByRole('link', { name: 'Why can’t this card take a product?' }).first().waitFor();
+    await page.getByRole('link', { name: 'Why can’t a product be taken with this card?' }).first().waitFor();
     expect(faults).toEqual([]);
   });
 

@@ -172,12 +172,12 @@ const en: Record<Kind, KindText> = {
   backup_old: {
     title: () => 'The last tested backup is over a week old',
     detail: ({ facts, at }) => `Last tested backup: ${at(facts['lastProvenAt'])}.`,
-    todo: 'Create one under System, Backups.',
+    todo: 'Make one under System, Backups.',
   },
   backup_missing: {
     title: () => 'There is no backup',
     detail: () => 'If the disk fails, everything is lost.',
-    todo: 'Create a backup and schedule daily backups under System, Backups.',
+    todo: 'Make a backup and schedule daily backups under System, Backups.',
   },
   certificate_ends: {
     title: () => 'The HTTPS certificate expires soon',
@@ -215,7 +215,7 @@ const en: Record<Kind, KindText> = {
     detail: ({ facts }) =>
       facts['reason'] === 'undelivered'
         ? 'Its receiver has not answered for too long.'
-        : 'Its owner may no longer read what it sends.',
+        : 'Its owner no longer has permission to read what it sends.',
     todo: 'See the reason and resume it under Connections.',
   },
   head_office_stopped: {
@@ -232,7 +232,7 @@ const en: Record<Kind, KindText> = {
     title: ({ name }) => `The report ${name} did not arrive`,
     detail: ({ facts }) =>
       facts['reason'] === 'owner_left'
-        ? 'The user who scheduled it no longer exists, or may no longer see it.'
+        ? 'The user who scheduled it no longer exists, or can no longer see it.'
         : facts['reason'] === 'not_delivered'
           ? 'It was created but could not be delivered.'
           : 'It could not be created.',
@@ -270,7 +270,7 @@ const es: typeof en = {
     title: ({ name }) => `${name} tiene canales vacíos`,
     detail: ({ facts }) =>
       `Canales vacíos: ${number(facts['empty'])} de ${number(facts['selections'])}. Casi vacíos: ${number(facts['low'])}.`,
-    todo: 'Repóngala y registre la reposición en la página de la máquina.',
+    todo: 'Llénela y registre la reposición en la página de la máquina.',
   },
   cash_short: {
     title: ({ name }) => `Falta efectivo en ${name}`,
@@ -343,12 +343,12 @@ const es: typeof en = {
   backup_old: {
     title: () => 'La última copia probada tiene más de una semana',
     detail: ({ facts, at }) => `Última copia probada: ${at(facts['lastProvenAt'])}.`,
-    todo: 'Cree una en Sistema, Copias.',
+    todo: 'Haga una en Sistema, Copias.',
   },
   backup_missing: {
     title: () => 'No hay copia de seguridad',
     detail: () => 'Si el disco se daña, se pierde todo.',
-    todo: 'Cree una copia y programe copias diarias en Sistema, Copias.',
+    todo: 'Haga una copia y programe copias diarias en Sistema, Copias.',
   },
   certificate_ends: {
     title: () => 'El certificado HTTPS vence pronto',
@@ -387,7 +387,7 @@ const es: typeof en = {
     detail: ({ facts }) =>
       facts['reason'] === 'undelivered'
         ? 'El receptor no responde desde hace demasiado tiempo.'
-        : 'Su propietario ya no puede leer lo que envía.',
+        : 'Su responsable ya no puede leer lo que envía.',
     todo: 'Vea el motivo y reanúdelo en Conexiones.',
   },
   head_office_stopped: {

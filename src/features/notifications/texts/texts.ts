@@ -20,7 +20,7 @@ const en = {
   report: {
     tooLarge: (size: string) => `The file is too large for an email (${size}). Download it here:`,
     personal:
-      'The report contains people’s names, which this contact may not receive. The report is available in the panel.',
+      'The report contains people’s names, which this contact is not allowed to receive. The report is available in the panel.',
     gone: 'The file no longer exists. Create the report again in the panel.',
     link: 'Download it here:',
   },

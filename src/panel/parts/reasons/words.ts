@@ -33,9 +33,7 @@ export const texts = messages({
           ? `${names} has empty slots${detail === null ? '' : `: ${detail}`}.`
           : `${count} machines have empty slots: ${names}.`,
       machine_idle: ({ names, n, count }: Words) =>
-        n === 1
-          ? `${names} has stopped selling.`
-          : `${count} machines have stopped selling: ${names}.`,
+        n === 1 ? `${names} has stopped selling.` : `${count} machines have stopped selling: ${names}.`,
       stock_ends_soon: ({ names, n, count }: Words) =>
         n === 1
           ? `${names} will soon have empty slots.`
@@ -184,9 +182,7 @@ export const texts = messages({
           ? `${names} tiene canales vacíos${detail === null ? '' : `: ${detail}`}.`
           : `${count} máquinas tienen canales vacíos: ${names}.`,
       machine_idle: ({ names, n, count }) =>
-        n === 1
-          ? `${names} dejó de vender.`
-          : `${count} máquinas dejaron de vender: ${names}.`,
+        n === 1 ? `${names} dejó de vender.` : `${count} máquinas dejaron de vender: ${names}.`,
       stock_ends_soon: ({ names, n, count }) =>
         n === 1
           ? `${names} pronto tendrá canales vacíos.`
@@ -198,7 +194,9 @@ export const texts = messages({
       refusals_many: ({ names, n, count }) =>
         n === 1 ? `Muchos rechazos en ${names}.` : `Muchos rechazos en ${count} máquinas: ${names}.`,
       clock_off: ({ names, n, count, detail }) =>
-        n === 1 ? `El reloj de ${names} está ${detail ?? 'desajustado'}.` : `${count} relojes están desajustados: ${names}.`,
+        n === 1
+          ? `El reloj de ${names} está ${detail ?? 'desajustado'}.`
+          : `${count} relojes están desajustados: ${names}.`,
       tools_overdue: ({ n, count, ago }) =>
         n === 1
           ? `Una herramienta lleva demasiado tiempo en préstamo: se retiró ${ago}.`

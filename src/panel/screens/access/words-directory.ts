@@ -66,7 +66,7 @@ export const texts = messages({
       employeeNumber: 'Employee number',
       externalId: 'External ID',
       userName: 'User name',
-      mail: 'Work e-mail',
+      mail: 'Work email',
       department: 'Department',
       costCenter: 'Cost center',
       division: 'Division',

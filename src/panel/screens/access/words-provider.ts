@@ -58,7 +58,7 @@ export const texts = messages({
       lookup_failed:
         'The issuer’s host was not found. Check how it is spelled, and the DNS of Larder’s computer.',
       not_allowed:
-        'Larder may not connect to this address: it is link-local or reserved, or not listed in webhook-allow.',
+        'Larder is not allowed to connect to this address: it is link-local or reserved, or not listed in webhook-allow.',
       bad_target: 'The issuer is not a valid address. Check how it is spelled.',
       refused: 'The connection was refused. Check the port, and that the provider is running.',
       unreachable: 'There is no route to the provider. Check the network, or set a proxy.',
@@ -197,7 +197,8 @@ export const texts = messages({
       certificate_untrusted:
         'El certificado es de una autoridad desconocida. Pegue el certificado de su autoridad en «Editar».',
       certificate_of_other_name: 'El certificado es para otro nombre. Use el nombre que aparece en él.',
-      certificate_expired: 'El certificado venció, o el reloj de la computadora de Larder está desajustado.',
+      certificate_expired:
+        'El certificado venció, o el reloj de la computadora de Larder está desajustado.',
       tls_failed: 'No se pudo cifrar la conexión. Revise el puerto.',
       bad_answer: 'La respuesta no es HTTP. Revise el puerto.',
       status: 'En esta dirección no hay nada. Revise la ruta del emisor.',

@@ -316,8 +316,8 @@ export const texts = messages({
     version: 'Software',
     clock: 'Reloj',
     clockRight: 'En hora',
-    clockAhead: (time) => `${time} de adelanto`,
-    clockBehind: (time) => `${time} de atraso`,
+    clockAhead: (time) => `Adelantado ${time}`,
+    clockBehind: (time) => `Atrasado ${time}`,
     clockWrong:
       'Su reloj está desajustado, y los movimientos se registran con su hora. Ajústelo, de preferencia con NTP.',
     account: 'Sede',

@@ -53,7 +53,7 @@ export const texts = messages({
     took: (ms: string) => `${ms} ms`,
     answered: (status: string) => `Answered with ${status}`,
     failures: {
-      not_allowed: 'Larder may not connect to this address: it is not listed in webhook-allow',
+      not_allowed: 'Larder is not allowed to connect to this address: it is not listed in webhook-allow',
       lookup_failed: 'The name of the host was not found',
       refused: 'Nothing is listening at that address',
       unreachable: 'There is no route to it: check that it is on and on this network',
@@ -75,10 +75,10 @@ export const texts = messages({
     owner: 'On behalf of',
     noOwner: 'Unknown',
     lapsed: {
-      title: 'Suspended: its owner may not read what it sends',
+      title: 'Suspended: its owner no longer has permission to read what it sends',
       owner_unknown: 'Larder does not know who connected it.',
       owner_ended: (name: string) => `${name} was revoked, has expired or was deactivated.`,
-      out_of_scope: (name: string) => `${name} may no longer see this site.`,
+      out_of_scope: (name: string) => `${name} can no longer see this site.`,
       forbidden: (name: string, permissions: string) => `${name} lacks these permissions: ${permissions}.`,
       lead: 'Nothing is lost. It resumes when the permission is back, or when you resume it in your own name.',
     },
@@ -202,7 +202,7 @@ export const texts = messages({
     owner: 'Actúa en nombre de',
     noOwner: 'Desconocido',
     lapsed: {
-      title: 'Suspendida: su responsable no puede leer lo que envía',
+      title: 'Suspendida: su responsable ya no puede leer lo que envía',
       owner_unknown: 'Larder no sabe quién la conectó.',
       owner_ended: (name: string) => `${name} se revocó, venció o se desactivó.`,
       out_of_scope: (name: string) => `${name} ya no puede ver esta sede.`,

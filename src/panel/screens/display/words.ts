@@ -2,7 +2,7 @@ import { messages } from '../../language/language.ts';
 
 export const texts = messages({
   en: {
-    title: 'Wall display',
+    title: 'Wall screen',
     machines: 'Machines',
     counts: (good: string, all: string) => `${good} of ${all} running`,
     idle: (count: string) => `${count} not connected yet`,

@@ -104,10 +104,10 @@ export const texts = messages({
       second_box_alone: () => 'The second box is not following: new data is on this box only',
       second_box_took_over: () => 'The second box took over, and this box no longer accepts changes',
       second_box_drill_failed: () => 'A drill of the second box failed',
-      data_copied: () => 'The data directory was copied, and the copy is in use',
+      data_copied: () => 'The data folder was copied, and the copy is in use',
       webhook_suspended: ({ name, detail }: About) =>
         detail === 'owner'
-          ? `${name} is suspended: its owner can no longer read what it sends`
+          ? `${name} is suspended: its owner no longer has permission to read what it sends`
           : `${name} is suspended: its server does not respond`,
       head_office_stopped: () => 'Nothing reaches head office',
       contact_failing: ({ name }: About) => `Messages to ${name} do not arrive`,
@@ -212,12 +212,12 @@ export const texts = messages({
       backup_failed: () => 'Falló una copia de seguridad',
       backup_old: () => 'La última copia de seguridad probada es antigua',
       backup_missing: () => 'Todavía no hay copia de seguridad',
-      certificate_ends: () => 'El certificado de HTTPS vence pronto',
-      certificate_ended: () => 'El certificado de HTTPS venció',
+      certificate_ends: () => 'El certificado HTTPS vence pronto',
+      certificate_ended: () => 'El certificado HTTPS venció',
       second_box_alone: () => 'El segundo servidor no está al día: los datos nuevos están solo en este',
       second_box_took_over: () => 'El segundo servidor tomó el control y este dejó de aceptar cambios',
       second_box_drill_failed: () => 'Falló un simulacro del segundo servidor',
-      data_copied: () => 'El directorio de datos se copió y la copia está en uso',
+      data_copied: () => 'La carpeta de datos se copió y la copia está en uso',
       webhook_suspended: ({ name, detail }: About) =>
         detail === 'owner'
           ? `${name} está suspendido: su responsable ya no puede leer lo que envía`

@@ -170,7 +170,7 @@ export const texts = messages({
     pendingCount: (n, text) => (n === 0 ? 'Nada' : n === 1 ? 'Un movimiento' : `${text} movimientos`),
     clock: 'Reloj',
     clockRight: 'En hora',
-    clockWrong: { ahead: (by) => `${by} adelantado`, behind: (by) => `${by} atrasado` },
+    clockWrong: { ahead: (by) => `Adelantado ${by}`, behind: (by) => `Atrasado ${by}` },
     version: 'Software',
     noOperation: 'Ninguna',
     added: 'Agregada',

@@ -15,7 +15,7 @@ export const whyTexts = messages({
     yesLead: 'Every rule allows it.',
     rules: 'Rule by rule',
     rulesLead: 'Failing rules come first, then the others in the order they are checked.',
-    whyThis: 'Why can’t this card take a product?',
+    whyThis: 'Why can’t a product be taken with this card?',
     accountStatement: 'Account statement',
     nothingToReload: 'Subsidy renewed: nothing had been spent',
     kinds: {

@@ -54,7 +54,7 @@ export const texts = messages({
     since: (when: string) => `since ${when}`,
     level: {
       none: 'Within tolerance',
-      watch: 'Watch',
+      watch: 'Under observation',
       alert: 'Alert: at least 3 of the last 4 collections',
     },
     tubes: reconciliation.en.lines.tubes,
@@ -233,7 +233,7 @@ export const texts = messages({
       damaged: 'Incompleta. Lea la máquina otra vez.',
       unknown_machine: 'Máquina desconocida. Asigne la lectura a una máquina.',
       checksum_bad:
-        'La suma de verificación está mal, aunque esta máquina suele escribirla bien. Lea la máquina otra vez o acepte la lectura.',
+        'La suma de verificación es incorrecta, aunque las de esta máquina suelen ser correctas. Lea la máquina otra vez o acepte la lectura.',
       implausible:
         'Los contadores indican más ventas de las que la máquina pudo haber hecho. Si son correctos, acepte la lectura como un nuevo comienzo.',
     } as Record<string, string>,

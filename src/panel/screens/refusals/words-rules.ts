@@ -190,8 +190,8 @@ export const texts = messages<{
         failed: (profile) => `El perfil ${profile} está inactivo.`,
       },
       qualification_missing: {
-        passed: (tag) => `La persona tiene la habilitación exigida (${tag}).`,
-        failed: (tag) => `El perfil exige una habilitación que la persona no tiene (${tag}).`,
+        passed: (tag) => `La persona tiene la habilitación requerida (${tag}).`,
+        failed: (tag) => `El perfil requiere una habilitación que la persona no tiene (${tag}).`,
       },
       qualification_expired: {
         passed: (tag, until) => `La habilitación ${tag} está vigente hasta el ${until}.`,

@@ -50,7 +50,7 @@ export const texts = messages({
     withPeopleHint: 'Only contacts that can receive files with people’s names will get the report.',
     personal: 'This report shows names. Only contacts that can receive names are listed.',
     nobodyFits: 'No contact can receive files with people’s names yet. An owner can allow it.',
-    noMail: 'There is no mail server yet. E-mails wait until there is one.',
+    noMail: 'There is no mail server yet. Emails wait until there is one.',
     setUpMail: 'Set up the mail server',
     covers: {
       day: 'Sent the next day.',

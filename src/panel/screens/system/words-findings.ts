@@ -95,7 +95,7 @@ export const findingTexts = messages({
     },
     certificate: {
       title: 'Certificado',
-      text: 'El certificado de HTTPS falta, no se puede leer o vence pronto.',
+      text: 'El certificado HTTPS falta, no se puede leer o vence pronto.',
     },
     backups: {
       title: 'Copias',

@@ -225,7 +225,7 @@ export const texts = messages({
     encryption: 'Cifradas',
     encryptedBy: 'Sí, con el archivo de la frase de contraseña',
     notEncrypted: 'No: quien tenga el archivo puede leerlo',
-    lastFailure: 'Último fallo',
+    lastFailure: 'Última falla',
     onDataDisk: 'Las copias están en el mismo disco que los datos. Si ese disco falla, se pierde todo.',
     nightly: 'Cada noche, automáticamente',
     nightlyLead:

@@ -50,6 +50,7 @@ export function groupsOf(
   const marked = (text: string) => <Marked text={text} sought={sought} />;
   const wanted = fold(sought);
   const off = <Lamp tone="idle">{texts.inactive}</Lamp>;
+  const itemOff = <Lamp tone="idle">{texts.inactiveItem}</Lamp>;
   const { people, holders, products, machines, profiles, movement } = found;
   const cards = cardsIn([...(holders?.items ?? []), ...(people?.items ?? [])], sought).slice(0, perGroup);
   const named = (people?.items ?? []).filter(
@@ -92,7 +93,7 @@ export function groupsOf(
         href: pathTo('products', id),
         name: marked(name),
         under: code && marked(code),
-        aside: !isActive && off,
+        aside: !isActive && itemOff,
       })),
       all: all('products', products?.total),
     },
@@ -115,7 +116,7 @@ export function groupsOf(
         key: id,
         href: pathTo('profiles', id),
         name: marked(name),
-        aside: !isActive && off,
+        aside: !isActive && itemOff,
       })),
       all: all('profiles', profiles?.total),
     },

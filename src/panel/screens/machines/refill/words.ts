@@ -118,7 +118,7 @@ export const texts = messages({
     emptyAt: (when) => `se acaba el ${when}`,
     lowConfidence: 'Cálculo aproximado',
     add: (units) => `+${units}`,
-    allMachines: 'Reponer todas las máquinas',
+    allMachines: 'Reposición de todas las máquinas',
     machines: 'Máquinas',
     noMachines: 'Todavía ninguna máquina tiene planograma',
     toMachine: 'Ir al planograma',

@@ -162,7 +162,7 @@ export const texts = messages({
       absent: 'No tiene',
     },
     clock: 'Reloj de la máquina',
-    clockRight: 'Correcto',
+    clockRight: 'En hora',
     clockAhead: (by: string) => `Adelantado ${by}`,
     clockBehind: (by: string) => `Atrasado ${by}`,
     readBy: { reader: 'reloj del lector', machine: 'reloj de la máquina', received: 'hora de llegada' },
