@@ -107,7 +107,7 @@ describe('keys and controllers on the command line', () => {
     expect((await desk.larder(['keys', 'update', key.id, '--label', 'x'])).code).toBe(1);
     expect(await desk.json(['keys', 'list'])).toEqual([shownWide]);
     const { stdout } = await desk.larder(['keys', 'list']);
-    expect(stdout).toBe(`${wide.id}  erp\n    client Acme, all permissions, 120 a minute, never used\n`);
+    expect(stdout).toBe(`${wide.id}  erp\n    client Acme, all permissions, 120 per minute, never used\n`);
     expect(stdout).not.toContain('svc_');
 
     expect(await desk.stop()).toEqual([0]);
@@ -139,7 +139,7 @@ describe('keys and controllers on the command line', () => {
     expect(made).toEqual({ ...shape, secret: expect.stringMatching(/^ctl_[\w-]{43}$/) });
     expect(await desk.larder(create)).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('C-01 already'),
+      stderr: expect.stringContaining('already has a controller C-01'),
     });
     expect(await desk.json(['controllers', 'list'])).toEqual([shape]);
     expect(await desk.json(['controllers', 'revoke', made.id])).toEqual(shape);

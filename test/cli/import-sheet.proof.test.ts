@@ -43,7 +43,7 @@ describe('larder import-people and import-products', () => {
       code: 0,
       stdout: expect.stringContaining('1 created, 0 updated, 0 unchanged, 0 failed'),
     });
-    expect(dry.stdout).toContain('not known: Jefe');
+    expect(dry.stdout).toContain('unknown columns: Jefe');
     expect((await call('/consumers')).total).toBe(0);
     expect(await desk.json(args)).toMatchObject({ summary: { created: 1 }, rows: [{ row: 2, error: null }] });
     expect((await call('/consumers')).items).toMatchObject([
@@ -114,7 +114,7 @@ describe('larder import-people and import-products', () => {
       [['import-people', ...good, '--on-error', 'ask'], 2, 'on-error is ask'],
       [['import-people', 'a.csv', '--account', randomUUID()], 1, 'there is no account'],
       [['import-people', 'none.csv', '--account', account], 1, 'none.csv'],
-      [['import-products', ...file('c.csv', 'Name,Cost\nx,1\n')], 1, 'No column is called Code'],
+      [['import-products', ...file('c.csv', 'Name,Cost\nx,1\n')], 1, 'The column Code is missing'],
       [['import-people', ...file('b.xlsx', 'PK')], 1, 'damaged'],
     ] as [string[], number, string][]) {
       const ended = await desk.larder(args);

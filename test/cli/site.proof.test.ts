@@ -85,7 +85,7 @@ describe('a site on the command line', () => {
     const rows = desk.audited();
     expect(await desk.larder(['demo', '--deliveries', '1'])).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^larder: [^\n]*has a client already[^\n]*\n$/),
+      stderr: expect.stringMatching(/^larder: [^\n]*already has a client[^\n]*\n$/),
     });
     expect(desk.audited()).toEqual(rows);
   });

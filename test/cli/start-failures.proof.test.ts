@@ -89,7 +89,7 @@ describe('a server whose start fails', () => {
     expect(await fails(['--port', '0', '--log-file', '/proc/nope/larder.log'])).toContain('/proc/nope');
     const backups = ['--port', '0', '--backup-at', '0 3 * * *'];
     expect(await fails([...backups, '--backup-dir', join(desk.folder, 'no-disk')])).toMatch(
-      /backup-dir .*no-disk is not there; mount its disk, or make it/,
+      /backup-dir .*no-disk does not exist; mount its disk, or create it/,
     );
     expect(existsSync(join(desk.folder, 'no-disk'))).toBe(false);
     const passphrase = join(desk.folder, 'passphrase');
@@ -126,7 +126,7 @@ describe('a server whose start fails', () => {
     onTestFinished(() => void holder.close());
     const { port } = holder.address() as { port: number };
     const text = await fails(['--port', String(port)]);
-    expect(text).toContain(`port ${port} of 127.0.0.1 is taken`);
+    expect(text).toContain(`port ${port} of 127.0.0.1 is in use`);
     expect(text).toContain('--port');
     if (process.platform === 'linux') expect(text).toContain(`by process ${process.pid} (`);
     isFree();
@@ -166,7 +166,7 @@ describe('a server at work', () => {
       child.kill('SIGTERM');
       expect(await ended).toBe(0);
       // The hint that no one can sign in yet is a line of its own: test/cli/signing-in.proof.test.ts.
-      return said.stderr.replace(/^larder: nobody can sign in .*\n/m, '');
+      return said.stderr.replace(/^larder: no one can sign in .*\n/m, '');
     };
     const begins = 'a new, empty site is created there\n';
     expect(await began()).toBe(`larder: there was no folder ${desk.data}: ${begins}`);

@@ -98,7 +98,7 @@ describe('an operator who pastes what the panel and the server print', () => {
     expect(wrong).not.toBe(restore);
     expect(await pasted(wrong)).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining(`there is no data directory ${join(folder, 'larder dat')}`),
+      stderr: expect.stringContaining(`there is no data directory at ${join(folder, 'larder dat')}`),
     });
     expect(readdirSync(folder)).toEqual(folders);
 

@@ -87,7 +87,7 @@ describe('larder serve with a certificate', () => {
     const renewed = await desk.json(['tls', 'renew']);
     expect(renewed.names).toContain('localhost');
     await vi.waitUntil(async () => (await ask(address)).peer.serialNumber !== peer.serialNumber, patient);
-    expect(await examined()).toMatch(new RegExp(`^ok +certificate: .* ends on ${renewed.ends}$`));
+    expect(await examined()).toMatch(new RegExp(`^ok +certificate: .* expires on ${renewed.ends}$`));
   });
 
   it('renews it a month before its end, without a restart', async () => {
@@ -105,7 +105,7 @@ describe('larder serve with a certificate', () => {
       .poll(() => ask(address).catch((error: NodeJS.ErrnoException) => error.code))
       .toBe('CERT_NOT_YET_VALID');
     expect(await examined({ LARDER_TEST_CLOCK: clock, LARDER_ALLOW_TEST_CLOCK: 'true' })).toMatch(
-      /^ok .* ends on 2/,
+      /^ok .* expires on 2/,
     );
   });
 
@@ -118,7 +118,7 @@ describe('larder serve with a certificate', () => {
     await desk.json(['tls', 'init', '--new-ca', '--name', 'shop.lan']);
     expect((await ask(address)).peer.serialNumber).toBe(serialNumber);
     copyFileSync(own('server.key'), key);
-    await vi.waitUntil(() => output().includes('the one in use stays'), patient);
+    await vi.waitUntil(() => output().includes('the current one stays in use'), patient);
     expect((await ask(address)).peer.serialNumber).toBe(serialNumber);
     copyFileSync(own('server.crt'), cert);
     ca = readFileSync(own('ca.crt'), 'utf8');
