@@ -51,7 +51,7 @@ export const kindWords = messages({
     backup_missing: 'Sin copia',
     certificate_ends: 'Certificado por vencer',
     certificate_ended: 'Certificado vencido',
-    second_box_alone: 'Segundo servidor no disponible',
+    second_box_alone: 'Segundo servidor desactualizado',
     second_box_took_over: 'Cambio al segundo servidor',
     second_box_drill_failed: 'Simulacro fallido',
     data_copied: 'Datos copiados',

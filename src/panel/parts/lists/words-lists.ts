@@ -24,7 +24,7 @@ export const texts = messages({
     range: (from, to, total) => `${from} a ${to} de ${total}`,
     filters: 'Filtros',
     noFilters: 'Ver todo',
-    all: 'Ver todo',
+    all: 'Sin filtro',
     without: (filter) => `${filter}: sin filtro`,
     pages: 'Páginas',
   },

@@ -69,7 +69,7 @@ export const texts = messages({
       certificate_of_other_name: 'The certificate is for another name. Use the name that it is for.',
       certificate_expired: 'The certificate has expired, or the clock of Larder’s computer is wrong.',
       tls_failed: 'An encrypted connection could not be made. Check the port.',
-      bad_answer: 'The answer is not HTTP. Check the port.',
+      bad_answer: 'The response is not HTTP. Check the port.',
       status: 'There is nothing at this address. Check the path of the issuer.',
       not_json: 'The response is not provider metadata. Check the issuer.',
       incomplete: 'The metadata lacks these fields, or they are not https:',
@@ -78,9 +78,9 @@ export const texts = messages({
         'The provider signs only with algorithms that Larder does not accept. Use RS256 or a similar one.',
       no_keys: 'The provider publishes no keys. Create a signing key there.',
       client_refused:
-        'The provider refused the client. Check the client ID and the secret, and if the secret has expired.',
+        'The provider refused the client. Check the client ID and the secret, and whether the secret has expired.',
       unclear:
-        'The provider’s response does not say if it accepts the client. The first sign-in will show it.',
+        'The provider’s response does not say whether it accepts the client. The first sign-in will show it.',
     },
 
     groups: 'Groups',
@@ -207,7 +207,8 @@ export const texts = messages({
       other_issuer: 'El proveedor indica otro emisor. Copie esto en el campo «Emisor»:',
       algorithms: 'El proveedor solo firma con algoritmos que Larder no acepta. Use RS256 o uno similar.',
       no_keys: 'El proveedor no publica claves. Cree allí una clave de firma.',
-      client_refused: 'El proveedor rechazó el cliente. Revise el ID y el secreto, y si el secreto venció.',
+      client_refused:
+        'El proveedor rechazó el cliente. Revise el ID y el secreto, y que el secreto no haya vencido.',
       unclear:
         'La respuesta del proveedor no indica si acepta el cliente. Se verá al iniciar sesión por primera vez.',
     },

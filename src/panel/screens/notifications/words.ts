@@ -279,7 +279,7 @@ export const texts = messages({
       ntfy: 'https://ntfy.example.com/tema',
       larder: 'Recibe JSON, firmado según Standard Webhooks.',
     },
-    targetKept: 'No se muestra completo. Escriba otro para cambiarlo.',
+    targetKept: 'No se muestra completa. Escriba otra para cambiarla.',
     token: 'Token de acceso',
     tokenHint: 'Si el servidor lo pide.',
     allow: 'La dirección debe estar en webhook-allow.',

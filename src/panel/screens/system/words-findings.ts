@@ -111,7 +111,7 @@ export const findingTexts = messages({
     },
     'kept copies': {
       title: 'Copias antiguas',
-      text: 'Copias de antes de una actualización o una restauración aún ocupan espacio. Los detalles dicen cuáles se pueden eliminar cuando todo esté bien.',
+      text: 'Copias de antes de una actualización o una restauración aún ocupan espacio. Los detalles indican cuáles se pueden eliminar cuando todo esté bien.',
     },
     clock: { title: 'Reloj', text: 'El reloj no parece estar sincronizado.' },
     'last write': { title: 'Reloj', text: 'Se registró algo con una hora posterior a la del reloj.' },

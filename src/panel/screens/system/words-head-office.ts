@@ -25,7 +25,7 @@ export const texts = messages({
     },
     lastSent: 'Last sent',
     never: 'Not yet',
-    behind: 'Still to send',
+    behind: 'Waiting to send',
     notKnown: 'Not known yet',
     changes: (count: string) => (count === '1' ? '1 change' : `${count} changes`),
     since: (time: string) => `for ${time}`,
@@ -72,7 +72,7 @@ export const texts = messages({
   },
   es: {
     headOffice: 'Sede central',
-    lead: 'Esta sede envía sus datos a una base de datos PostgreSQL de su sede central. De allí no se recibe nada, y las máquinas nunca esperan por el envío.',
+    lead: 'Esta sede envía sus datos a una base de datos PostgreSQL de su sede central. No recibe nada de vuelta, y las máquinas nunca esperan a que termine el envío.',
     states: {
       shipping: 'Enviando',
       idle: 'Al día',

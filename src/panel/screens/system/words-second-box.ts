@@ -100,7 +100,7 @@ export const texts = messages({
     states: {
       none: 'Ninguno',
       sync: 'Al día',
-      async: 'Actualizándose',
+      async: 'Sincronizando',
       alone: 'No disponible',
       superseded: 'Tomó el control',
     },

@@ -238,11 +238,11 @@ export const texts = messages({
     restart: 'Luego reinicie Larder:',
     restore: 'Cómo restaurar una copia',
     restoreLead:
-      'Restaurar devuelve toda la sede al momento de la copia. Se hace en la computadora de Larder para que nadie lo haga por accidente.',
+      'Al restaurar, toda la sede vuelve al momento de la copia. Se hace en la computadora de Larder para que nadie lo haga por accidente.',
     restoreSteps: {
       stop: 'Detenga Larder.',
       restore:
-        'Reemplace los datos con la copia. Los datos anteriores se conservan en la misma ubicación, y nada cambia hasta que se haya probado la copia.',
+        'Reemplace los datos con la copia. Los datos anteriores se conservan en una carpeta contigua, y nada cambia hasta que se haya probado la copia.',
       start: 'Inicie Larder otra vez. Las claves, los usuarios y sus contraseñas son los de la copia.',
     },
     restoreOther:
