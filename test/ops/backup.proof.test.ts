@@ -203,7 +203,9 @@ describe('a restore', () => {
     await wrong(join(site.folder, 'none')).toThrow('there is no file');
     await wrong(foreign).toThrow('it is not a backup of Larder');
     await wrong(sealed).toThrow('it is encrypted; give --passphrase-file');
-    await wrong(sealed, { passphrase: 'two' }).toThrow('the passphrase is wrong, or the beginning of the file is damaged');
+    await wrong(sealed, { passphrase: 'two' }).toThrow(
+      'the passphrase is wrong, or the beginning of the file is damaged',
+    );
     expect(readdirSync(site.folder).toSorted()).toEqual(before);
     expect(file).not.toBe(sealed);
   });

@@ -197,8 +197,7 @@ export const texts = messages({
       certificate_untrusted:
         'El certificado es de una autoridad desconocida. Pegue el certificado de su autoridad en «Editar».',
       certificate_of_other_name: 'El certificado es para otro nombre. Use el nombre que aparece en él.',
-      certificate_expired:
-        'El certificado venció, o el reloj de la computadora de Larder está desajustado.',
+      certificate_expired: 'El certificado venció, o el reloj de la computadora de Larder está desajustado.',
       tls_failed: 'No se pudo cifrar la conexión. Revise el puerto.',
       bad_answer: 'La respuesta no es HTTP. Revise el puerto.',
       status: 'En esta dirección no hay nada. Revise la ruta del emisor.',
