@@ -114,7 +114,7 @@ describe('keys and controllers on the command line', () => {
     const all = await desk.larder(['keys', 'list', '--all']);
     expect(all.stdout.replaceAll(/\n {4}| (?=\S)/g, ' ')).toMatch(
       new RegExp(
-        `^${key.id} +pos revoked 2\\S+, account North of Acme, permissions tags:read, 60 a minute, last used 2\\S+\n${wide.id}`,
+        `^${key.id} +pos revoked 2\\S+, account North of Acme, permissions tags:read, 60 per minute, last used 2\\S+\n${wide.id}`,
       ),
     );
     expect(all.stdout).not.toContain('svc_');
