@@ -332,11 +332,8 @@ async function checkFollower(site: SimulatedSite, name: AccountName): Promise<vo
   const caller = site.caller(`${name} all`);
   for (let head: string | undefined; follower.cursor === undefined || follower.cursor !== head; ) {
     const after = follower.cursor === undefined ? '' : `&after=${encodeURIComponent(follower.cursor)}`;
-    const { status, body, text } = await site.call(
-      caller,
-      'GET',
-      `/changes?limit=${limitOf(site, 23)}${after}`,
-    );
+    const path = `/changes?limit=${limitOf(site, 23)}${after}`;
+    const { status, body, text } = await site.call(caller, 'GET', path);
     if (status !== 200) throw new Broken(`GET /changes answered ${status}: ${text}`);
     for (const { kind, op, id, body: thing } of body.items) {
       if (['delivery', 'recharge', 'return', 'credit'].includes(kind)) {
