@@ -52,7 +52,8 @@ export type ScheduledBackups = {
 export type BackupSource = { data: string; release(): void };
 
 /**
- * The time for which a backup process may be silent in each stage; `signal` aborts the first access to the backup folder.
+ * The time for which a backup process may be silent in each stage; `signal` aborts the first access to the backup
+ * folder.
  */
 export type BackupOptions = {
   timeoutsMs?: Partial<Record<'look' | 'copy' | 'prove', number>>;

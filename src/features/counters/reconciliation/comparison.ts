@@ -165,8 +165,8 @@ function reportsOf(
 const mostCollections = 60;
 
 /**
- * The sum of the cash collected after one end and up to another; `readings` are those between the ends, which often also
- * determine the expected cash.
+ * The sum of the cash collected after one end and up to another; `readings` are those between the ends, which often
+ * also determine the expected cash.
  */
 function collectionIn(
   reader: Reader,
