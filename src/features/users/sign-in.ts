@@ -169,7 +169,7 @@ export function writeSignOut({ tx, actor }: WriteContext<SessionActor>): void {
   endSession(tx, actor.session);
 }
 
-/** A session as it describes itself, while it is used. */
+/** The caller's session, as the API returns it. */
 export function describeSession(actor: SessionActor, nowMs: number, limits: SessionLimits): object {
   const { id, label: name, role, scope, clientId, accountId, language } = actor;
   const permissions = [...actor.permissions];

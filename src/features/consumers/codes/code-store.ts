@@ -118,7 +118,7 @@ export const reachCounts = new CachedCounts('consumer_reach_counts', {
   is_active: 'integer',
 });
 
-/** Removes a code from other levels: a code of the account's level is valid in every operation. */
+/** Removes a consumer's other levels: the account's level covers every operation. */
 const leaveOtherLevels = change<[consumer: number, level: number]>(
   'DELETE FROM consumer_reach WHERE consumer = ? AND level <> ?',
 );
