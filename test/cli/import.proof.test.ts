@@ -89,7 +89,7 @@ describe('larder import', () => {
     const args = file(...Array.from({ length: 2500 }, () => sale()));
     expect(await desk.larder(args)).toMatchObject({
       code: 0,
-      stdout: '2500 accepted, 0 duplicates, 0 rejected\n',
+      stdout: '2500 accepted, 0 duplicate, 0 rejected\n',
     });
     expect(await desk.json(args)).toEqual({ accepted: 0, duplicate: 2500, rejected: 0 });
     const answer = await call('GET', '/transactions/summary?from=2026-01-01&to=2026-01-02');
@@ -98,7 +98,7 @@ describe('larder import', () => {
 
   it('names the rows that are rejected, and ends with 1; the others land', async () => {
     const ended = await desk.larder(file(sale(), sale({ deviceSerial: 'VM-9' }), '{', sale()));
-    expect(ended).toMatchObject({ code: 1, stdout: '2 accepted, 0 duplicates, 2 rejected\n' });
+    expect(ended).toMatchObject({ code: 1, stdout: '2 accepted, 0 duplicate, 2 rejected\n' });
     expect(ended.stderr).toContain('row 2: device_unknown: The account has no device with the serial VM-9.');
     expect(ended.stderr).toContain('row 3: validation.failed');
   });

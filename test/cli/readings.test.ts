@@ -47,7 +47,7 @@ describe('larder readings import', () => {
       stdout: expect.stringContaining('accepted PLAIN0000001 (Lobby)'),
     });
     const again = await run('lobby.daa');
-    expect(again.stdout).toContain('0 accepted, 0 waiting, 1 duplicates, 0 unreadable');
+    expect(again.stdout).toContain('0 accepted, 0 waiting, 1 duplicate, 0 unreadable');
   });
 
   it('keeps a reading of an unknown machine, says so, and ends with 1', async () => {
@@ -55,7 +55,7 @@ describe('larder readings import', () => {
     writeFileSync(join(desk.folder, 'strange.daa'), strange);
     const { code, stdout } = await run('strange.daa');
     expect([code, stdout]).toEqual([1, expect.stringContaining('strange.daa set 1: quarantined: ')]);
-    expect(stdout).toContain('0 accepted, 1 waiting, 0 duplicates, 0 unreadable');
+    expect(stdout).toContain('0 accepted, 1 waiting, 0 duplicate, 0 unreadable');
     // It is taken when the machine is provisioned, and known from then on.
     const operations = [{ name: 'Hall', devices: [{ serial: 'STRANGER01', name: 'Attic' }] }];
     const [client] = site.clients;

@@ -50,7 +50,7 @@ export const command: Command = {
     });
     for (const line of rejectionLines(summary, shown)) process.stderr.write(`${line}\n`);
     print(settings, summary, () => [
-      `${summary.accepted} accepted, ${summary.duplicate} duplicates, ${summary.rejected} rejected`,
+      `${summary.accepted} accepted, ${summary.duplicate} duplicate, ${summary.rejected} rejected`,
     ]);
     return summary.rejected === 0 ? 0 : 1;
   },

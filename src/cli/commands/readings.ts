@@ -43,7 +43,7 @@ export const importCommand: Command = {
     for (const { status } of results) summary[status]++;
     print(settings, { summary, results }, () => [
       ...results.map(lineOf),
-      `${summary.accepted} accepted, ${summary.quarantined} waiting, ${summary.duplicate} duplicates, ${summary.unreadable} unreadable`,
+      `${summary.accepted} accepted, ${summary.quarantined} waiting, ${summary.duplicate} duplicate, ${summary.unreadable} unreadable`,
     ]);
     return summary.quarantined + summary.unreadable === 0 ? 0 : 1;
   },
