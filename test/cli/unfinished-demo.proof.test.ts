@@ -61,7 +61,7 @@ describe('a demo that is interrupted', { timeout: 180_000 }, () => {
     await isFull();
     expect(JSON.parse(readFileSync(join(desk.data, 'larder.json'), 'utf8'))).toEqual({ 'ip-limit': 1000 });
     const again = await desk.larder(['demo', '--deliveries', '1']);
-    expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('has a client already') });
+    expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('already has a client') });
     await isFull();
   });
 
