@@ -5,7 +5,8 @@ import { CallFault } from './fault.ts';
 import { Slots } from './slots.ts';
 
 /**
- * The addresses of a name, by the system's resolver, including its hosts file. `sharer` is the account of the look-up.
+ * The addresses of a name, by the system's resolver, including its hosts file. `sharer` is the account or client of the
+ * look-up.
  */
 export type LookUp = (name: string, sharer?: string | null) => Promise<readonly string[]>;
 

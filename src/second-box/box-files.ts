@@ -41,7 +41,7 @@ const standby = v.object({
   usable: v.boolean(),
   /** The run of the primary that the copy follows; null if it could not continue with any. */
   session: v.nullable(v.string()),
-  /** The place from which an incomplete copy continues; null if the copy is complete. */
+  /** The number of the first part of an incomplete copy; null if there is none. */
   copyingFrom: v.nullable(v.number()),
 });
 

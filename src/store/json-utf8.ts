@@ -11,7 +11,7 @@ const comma = 0x2c;
 /** The buffers of bytes that were made on this thread, and are still here. */
 const made = new WeakSet<ArrayBufferLike>();
 
-/** The buffer of bytes that may be transferred to another thread; undefined if others may share it. */
+/** The buffer of bytes that may be transferred to another thread; empty if others may share it. */
 export function buffersToHandOver(value: unknown): ArrayBuffer[] {
   return value instanceof Uint8Array && made.has(value.buffer) ? [value.buffer as ArrayBuffer] : [];
 }
@@ -21,7 +21,7 @@ class Utf8Writer {
   #bytes: Buffer<ArrayBuffer>;
   #length = 0;
 
-  /** `characters`: the maximum number; few of them need more than one byte. */
+  /** `characters`: the expected number, few of them longer than a byte. The buffer grows if it is too small. */
   constructor(characters: number) {
     this.#bytes = Buffer.allocUnsafeSlow(Math.ceil(characters * 1.05) + 64);
   }

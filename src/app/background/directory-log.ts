@@ -7,8 +7,8 @@ const root = '/scim/v2';
 const longest = 200;
 
 /**
- * A request of a directory as stored (rules/directory#stored-requests): every write, and every refusal except a GET of
- * an unknown person, which directories send to find out.
+ * A request of a directory as stored (rules/directory#stored-requests): every write, and every refused read except a
+ * 404, because directories read unknown people to find out whether they exist. Undefined for any other request.
  */
 export function sentRequestOf(exchange: Exchange, status: number, dateMs: number): SentRequest | undefined {
   const { actor, method, path, problem, traceId } = exchange;

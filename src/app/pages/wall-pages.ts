@@ -13,7 +13,7 @@ export type WallParts = {
   panel: PageHandler | undefined;
 };
 
-/** The time for which the content of an account's displays is cached, any number of there are. */
+/** The time for which the content of an account's displays is cached, for any number of displays. */
 const retentionMs = 5000;
 
 /** `/wall/:token` (rules/walls#links): the wall's data as JSON; a browser gets the panel's page, which reads them. */

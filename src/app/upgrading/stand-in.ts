@@ -14,7 +14,7 @@ import { details } from '../../problems/sentences.ts';
 /** The most seconds after which a client should look again. */
 const maxRetryAfter = 30;
 
-/** Returns the handler that is in for the appliance during an upgrade: it answers every request with its progress. */
+/** Returns the handler that replaces the appliance during an upgrade: it answers every request with its progress. */
 export function standIn(status: () => UpgradeStatus, baseUrl: string | undefined) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     const { headers, method, socket } = request;

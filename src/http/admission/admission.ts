@@ -68,7 +68,7 @@ export class Admission {
 
   /**
    * Counts a request against the limit of its address. A controller or directory with a good token has its own limit
-   * only (rules/feed#tokens), and so is a person by their sessions together.
+   * only (rules/feed#tokens), and a person has one limit for all of their sessions.
    * @throws `rate_limit.exceeded`
    */
   admitAddress(exchange: Exchange, nowMs: number): void {

@@ -19,7 +19,7 @@ export class ValueCounter {
   #isInText = false;
   #isEscaped = false;
 
-  /** Counts on. @throws `request.too_large` past `maxValues`; invalid JSON may be counted too */
+  /** Counts on. @throws `request.too_large` past `maxValues`; the count of invalid JSON is arbitrary */
   take(piece: Uint8Array): void {
     let at = 0;
     while (at < piece.length) {

@@ -50,7 +50,7 @@ function endOf(timeZone: string, { weekdays, from, to }: Hours, atMs: number): n
   return null;
 }
 
-/** Returns the end of the hours that lies last before a moment, up to a day back; null if there is none. */
+/** Returns the last end of the hours, at or less than a day before a moment; null if there is none. */
 export function lastEndOf(timeZone: string, hours: readonly Hours[], atMs: number): number | null {
   const today = dayAt(timeZone, atMs);
   const ends = hours.flatMap(({ weekdays, from, to }) =>

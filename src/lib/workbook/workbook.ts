@@ -17,7 +17,7 @@ const entry = { mtime: new Date(1980, 0, 1), compressionLevel: 3 };
 export type WorkbookList = { plan: WorkbookPlan; rows: Iterable<readonly Cell[]> };
 
 /**
- * A workbook (ECMA-376) of lists as the bytes of its file, made of rows as they are taken: any number of there are, no
+ * A workbook (ECMA-376) of lists as the bytes of its file, made of rows as they are taken: for any number of rows, no
  * more than some hundreds of them are in memory. Past the most that a sheet can have, the rest of a list goes to
  * further ones, each with the header. All plans have the same formats.
  * @throws what the rows throw

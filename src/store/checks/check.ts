@@ -37,7 +37,7 @@ export function sentences<R>(reader: Reader, sql: string, sentence: (row: R) => 
   return [...everyRow<R>(reader, sql)].map(sentence);
 }
 
-/** Compares the only thing of a type with its last audit row; `body` is undefined for none. */
+/** True if the only thing of a type differs from its last audit row; `body` is undefined for none. */
 export function differsFromAudit(reader: Reader, type: string, body: string | undefined): boolean {
   const [last] = everyRow<{ told: string | null }>(
     reader,

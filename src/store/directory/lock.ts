@@ -6,7 +6,7 @@ import { requireWriteAccess } from './data-directory.ts';
 /** Held while a server owns a data directory. However the process ends, the operating system releases it. */
 export type DirectoryLock = { release(): void };
 
-// Stores locks from being garbage collected, which would release them.
+// Prevents locks from being garbage collected, which would release them.
 const held = new Set<Database.Database>();
 
 /**

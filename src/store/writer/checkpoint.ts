@@ -46,7 +46,7 @@ const fewPages = 2 * pagesBetweenAttempts;
 type LogState = { log: number; checkpointed: number };
 
 /**
- * Stores the log of a busy writer short. Most of it is copied by a thread of its own, while the writer continues; the
+ * Limits the size of a busy writer's log. Most of it is copied by a thread of its own, while the writer continues; the
  * writer copies later pages itself, between two transactions, which restarts the log. Without such a thread, or where
  * it fails, checkpoints are made in COMMITs, as SQLite makes them.
  */
