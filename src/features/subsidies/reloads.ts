@@ -37,7 +37,7 @@ export const codeBody = new Question<Reader, Json>('bodies of codes', ['consumer
 /** The farthest moments that a Date can name. */
 const [never, ever] = [8.64e15, -8.64e15];
 
-/** True if `reloadWhatIsDue` has work at a moment. It takes two look-ups, any number of profiles and codes exist. */
+/** True if `reloadWhatIsDue` has work at a moment. It takes two lookups, regardless of the number of profiles. */
 export function areReloadsDue(reader: Reader, nowMs: number): boolean {
   return store.anyDue.get(reader, nowMs) !== undefined || store.anyAhead.get(reader, nowMs) !== undefined;
 }

@@ -81,8 +81,8 @@ const reasons: Record<Quarantine, string> = {
 export type AccountOf = (ids: CounterSet['ids']) => Account | undefined;
 
 /**
- * Takes in a file (rules/counters#how-files-arrive): each set in its own transaction with its audit row. A set that the
- * account already has changes nothing; a set without a known owner is not stored.
+ * Takes in a file (rules/counters#how-files-arrive): each set separately, together with its audit row. A set that
+ * the account already has changes nothing; a set without a known owner is not stored.
  */
 export function takeFile(
   tx: Tx,
