@@ -45,7 +45,10 @@ export function resendFromOf(reader: Reader, controller: number, nowMs: number):
   return resendFrom(loss.get(reader, controller)!, nowMs);
 }
 
-/** Records that a controller has confirmed `resendFrom`. If another restore lowers it, the controller gets it again. */
+/**
+ * Records that a controller sends everything since `fromMs` again, unless that is later than `resendFrom`. After
+ * another restore, the controller gets `resendFrom` again.
+ */
 export function confirmResend(tx: Tx, controller: number, fromMs: number): void {
   const told = resendFromOf(tx, controller, tx.nowMs);
   if (told !== null && fromMs <= Date.parse(told))

@@ -71,7 +71,7 @@ export function refuseBesideRemoved<Q extends object>(query: Q, lost: readonly (
   if (name !== undefined) throw invalidField(name, 'whitelistValidation', fieldTexts.notBesideRemoved);
 }
 
-/** True if the query searches or sorts and may be slow. */
+/** True if the query has `updatedFrom`, or an order other than that of creation, and so may be slow. */
 export function isSought({
   sort,
   updatedFrom,

@@ -96,7 +96,7 @@ export type StreamContext<A = Caller> = ServingContext<A> & {
   readonly sheets: Sheets;
   /**
    * For endpoints that are `repeatable`, once: the stored answer to the same bytes under the same `Idempotency-Key`;
-   * else the name under which the write stores its `answer`. Undefined without the header.
+   * else the name under which the write stores its `answer`. Neither without the header.
    * @throws `idempotency.in_progress`, `idempotency.key_reused`
    */
   repeat(bytes: Buffer): Promise<{ stored?: string; identity?: IdempotencyRequest }>;

@@ -41,7 +41,7 @@ export function characters(text: string): number {
   return count;
 }
 
-/** A check of a text, with a number that selects the sentence for its error. */
+/** A check of a text, with its limit for the error sentence. */
 type Bounded = ((value: string) => boolean) & { bound: number };
 
 function bounded(bound: number, holds: (value: string) => boolean): Bounded {
@@ -236,7 +236,7 @@ function errorOf(issue: v.BaseIssue<unknown>, prefix: string): FieldError {
   return fieldErrorAt(path, rule, hint ? joined(must, hint) : must, allowance);
 }
 
-/** The most characters of a closed list, as valibot writes itwhose values are sent to programs. */
+/** The most characters of a closed list, as valibot writes it, whose values are sent to programs. */
 const longestAllowed = 300;
 
 /** The most characters of allowed values that a sentence lists. */

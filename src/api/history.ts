@@ -6,8 +6,8 @@ import type { Reader } from '../store/statement.ts';
 
 /**
  * The refusal of a cursor of another history (rules/changes#cursors-of-another-history): never a page, because it could
- * skip changes. `forkedAt` is the cursor, in the current history, of the last shared change; `numbersOf` returns the
- * same place as numbers of the accounts.
+ * skip changes. `forkedAt` is the cursor, in the current history, of the last shared change. With `numbersOf`, the
+ * problem also has that place as numbers of the accounts of its owner.
  */
 export function historyForked(
   reader: Reader,

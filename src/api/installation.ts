@@ -12,7 +12,7 @@ import type {
   SystemFacts,
 } from './system-facts.ts';
 
-/** The problems of the installation that an operator has to act on. */
+/** The state of the installation, as far as an operator has to act on it. */
 export type Standing = {
   /** The disk of the data; null where everything is in memory. */
   disk: { freeBytes: number; isLow: boolean; wasRefused: boolean } | null;

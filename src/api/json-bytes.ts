@@ -53,7 +53,7 @@ const closeBrace = 0x7d;
  * anyway.
  */
 function isDeeper(text: string): boolean {
-  // Most texts have fewer beginnings than may are in each other, and to find those costs next to nothing.
+  // Most texts have fewer beginnings than may be nested, and to find those costs next to nothing.
   const few = deepestJson - beginnings(text, '{', deepestJson);
   if (few >= 0 && beginnings(text, '[', few) <= few) return false;
   let depth = 0;

@@ -7,11 +7,11 @@ import type { Endpoint } from './endpoint.ts';
 import { parseJson } from './json-bytes.ts';
 
 /*
- * Lists as tables: what a GET answers as `items` is requested as CSV or as lines of JSON as well
+ * Lists as tables: what a GET answers as `items` can be requested as CSV or as lines of JSON as well
  * (rules/lists#as-a-table).
  */
 
-/** The media types of a list by their names in `Accept`; JSON if none is preferred. */
+/** The media types of a list, by format; JSON if none is preferred. */
 export const listTypes = {
   json: 'application/json; charset=utf-8',
   csv: 'text/csv; charset=utf-8',

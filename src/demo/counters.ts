@@ -150,7 +150,7 @@ export class MachineCounters {
   }
 }
 
-/** The minimum length of a demo with offline periods; shorter ones have too few calls. */
+/** The minimum days of a demo with machine counters; shorter ones have too few visits. */
 const fewestDays = 21;
 
 /** Three of an account's machines that sell count, each with a trouble of its own. */

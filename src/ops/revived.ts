@@ -139,8 +139,9 @@ export type RestoredSetting = { name: string; value: unknown; before: unknown };
 
 /**
  * Ends every session and every one-time link of unpacked data, and lists the access that they grant and the replaced
- * data did not. With `keepRevocations` it ends that access and those rights again, with an audit row each; for that,
- * data of an older schema are upgraded.
+ * data did not. With `keepRevocations` it again ends the access and removes the rights that the replaced data had
+ * ended or removed, but not access unknown to them, with an audit row each; for that, data of an older schema are
+ * upgraded.
  */
 export function settleRights(
   unpacked: string,

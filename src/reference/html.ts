@@ -9,7 +9,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** A text as it may are in HTML, inside quotes too. */
+/** A text as it may be in HTML, inside quotes too. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character]!);
 }

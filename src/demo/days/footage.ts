@@ -11,8 +11,8 @@ export type Film = 'delivery' | 'loan' | 'return';
 const spread = 6;
 
 /**
- * The newest ones are viewed first: this many deliveries at the end all have a video; earlier ones of a large site, one
- * in a thousand.
+ * The newest ones are viewed first: of the movements among this many last deliveries, all have a video. For loans and
+ * returns, which are rarer, it is a thousandth of the deliveries of a large site.
  */
 const latest = {
   delivery: () => 40,

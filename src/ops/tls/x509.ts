@@ -70,7 +70,7 @@ export async function makeAuthority(called: string, names: Names, nowMs: number)
   return { cert, key };
 }
 
-/** A certificate for a server with `names` and `key`; it expires before its authority. */
+/** A certificate for a server with `names` and `key`; it never expires after its authority. */
 export async function issueServerCertificate(
   authority: KeyedCertificate,
   { key, names, nowMs }: { key: string; names: Names; nowMs: number },

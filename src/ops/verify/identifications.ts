@@ -16,7 +16,7 @@ export class Identifications {
     if (after) former.delete(String(is));
   }
 
-  /** Finds missing and superfluous index entries of a consumer. */
+  /** Finds missing and superfluous former identifications of consumers. */
   compare(reader: Reader, findings: Findings): void {
     const rows = everyRow<{ identification: string; consumer: number; id: string | null }>(
       reader,

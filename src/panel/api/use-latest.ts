@@ -3,8 +3,8 @@ import type { Name, Options, Reply } from './call.ts';
 import { type Loaded, useCall } from './use-call.ts';
 
 /**
- * Loads as `useCall` does; the previous data stay until the next answer arrives. For lists that are filtered while
- * typing.
+ * Loads as `useCall` does; the previous data stay until the next answer, or its error, arrives. For lists that are
+ * filtered while typing.
  */
 export function useLatest<N extends Name>(
   name: N,

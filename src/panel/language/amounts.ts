@@ -24,7 +24,7 @@ export function amountOf(minor: number, currency: string): Amount {
   return { major, options: { style: 'currency', currency, ...(showsAll && all) } };
 }
 
-/** The same rounded to the decimals that are usual in prices: for sums and averages that are checked. */
+/** The same rounded to the decimals that are usual in prices: for sums and averages that are only shown. */
 export function roundAmountOf(minor: number, currency: string): Amount {
   return { major: minor / 10 ** minorDigits(currency), options: { style: 'currency', currency } };
 }

@@ -32,7 +32,7 @@ export function nameInUrl({ id, name }: Account): string {
   return plain !== '' && isAlone ? plain : `${plain}-${id.slice(-6)}`.replace(/^-/, '');
 }
 
-/** The account that a URL names; undefined if the user may see none. */
+/** The account that a URL names; undefined if the user sees no such account. */
 export function accountOfUrl(name: string): Account | undefined {
   return accounts.value.find((one) => nameInUrl(one) === name || one.id === name);
 }

@@ -10,8 +10,8 @@ import { texts } from './words-lists.ts';
 const pauseMs = 200;
 
 /**
- * A filter by one of more than a page can hold: the appliance is requested what was typed, and for the first few before
- * that. It shows the picked item, with a cross to remove it.
+ * A filter by one of more than a page can hold: the appliance searches for the typed text, and returns
+ * the first few before that. It shows the picked item, with a cross to remove it.
  */
 export function PickFilter({
   label,

@@ -74,7 +74,7 @@ export function SaveList<N extends Listed, K extends WorkbookKind>({
   name: string;
   columns: readonly FileColumn<RowOf<N>>[];
   workbook?: Workbook<K> | undefined;
-  /** Called with each part that was read, before its cells are requested. */
+  /** Called once with all rows of the file, before their cells are requested. */
   onRows?: (rows: readonly RowOf<N>[]) => void;
 }) {
   const saving = useAction(() =>

@@ -99,7 +99,7 @@ return [{ webhookId: id, payload: JSON.parse(msg.payload.toString()) }, answer(2
 
 const text = { type: 'string' };
 
-/** For Power Automate: the schema that its trigger “When an HTTP request is received” requests. */
+/** For Power Automate: the schema that its trigger “When an HTTP request is received” needs. */
 export function powerAutomateSchema(payload: 'bell' | 'changes'): string {
   const own = { subscriptionId: text, epoch: text };
   const item = {

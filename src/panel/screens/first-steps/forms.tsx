@@ -120,7 +120,7 @@ export function MachineForm() {
   );
 }
 
-/** A new product without a tax rate, which is requested. */
+/** A new product; for vending without a tax rate, so that the user enters one. */
 const firstProduct = (line: Line) => ({
   ...products.emptyDraft(line),
   taxRate: line === 'vending' ? '' : '0',

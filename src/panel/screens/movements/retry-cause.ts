@@ -15,7 +15,7 @@ const bodyOf = ({ code, cause }: { code: string; cause: string }) => ({
 export type Retried = { recorded: number; movedOn: number; waiting: number };
 
 /**
- * Tries all reports of a cause again, as many as fit a call, until none is left or none is accepted.
+ * Tries all reports of a cause again, as many as fit a call, until none is left or their number no longer falls.
  * @throws what `call` throws
  */
 export async function retryCause(of: { code: string; cause: string }): Promise<Retried> {

@@ -161,7 +161,7 @@ const balanceColumns: Options<'POST /consumers/report/exports'>['body']['columns
   'isActive',
 ];
 
-/** The selected people's cards with their credit, under the same filters where possible. */
+/** The workbook of people's cards with their credit; undefined without vending, or with filters that it lacks. */
 function balancesOf({ search, operation, page: _, select: __, sort: ___, ...others }: Filters) {
   if (Object.keys(others).length > 0 || !accountLines().includes('vending')) return undefined;
   const of = {

@@ -33,7 +33,7 @@ export function GiveExtra({ wanted }: { wanted: Wanted }) {
   );
 }
 
-/** Requests one more from the contacts who may grant it, for users who may not. */
+/** Requests one more from the contacts who may grant it; hidden without `codes:read`. */
 export function AskSupervisor({ wanted, deviceSerial }: { wanted: Wanted; deviceSerial: string }) {
   const { person, codeId, product } = wanted;
   const ask = () =>

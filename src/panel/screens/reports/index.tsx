@@ -60,8 +60,8 @@ const asked = ({ fromMs, toMs }: Span) => ({
 const tenMinutesMs = 600_000;
 
 /**
- * The moments of a period and of the previous one: up to now, and complete. While the page is open, they are recomputed
- * every ten minutes.
+ * The moments of a period and of the previous one: up to now, and complete. A render recomputes them if the last
+ * ten-minute interval has ended.
  */
 function useSpans(period: Period) {
   return useMemo(() => {
@@ -85,7 +85,7 @@ function Sales() {
   const shared = { accountId: account.value?.id, operationId: query['operation'] || undefined };
   const now = { query: { ...shared, ...asked(span) } };
 
-  // The sums and the line follow what happens; the rest is checked, and would ask much of a busy site.
+  // The sums and the line follow what happens; the rest does not, because that would load a busy site.
   const live = isOver ? [] : ['transactions'];
   const summary = useCall('GET /dashboard/summary', now, live);
   const earlier = useCall('GET /dashboard/summary', { query: { ...shared, ...asked(before) } });

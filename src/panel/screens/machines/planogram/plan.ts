@@ -37,8 +37,8 @@ export function edit(plan: Plan, selection: string, changes: Partial<Omit<Slot, 
 }
 
 /**
- * A plan with a product in a slot. Another product has its list price there, and stock 0 until it is entered; the
- * capacity stays.
+ * A plan with a product in a slot. Another product has its list price there, and stock 0 until it is entered
+ * (unknown if the slot was not counted); the capacity stays.
  */
 export function place(plan: Plan, selection: string, productId: string): Plan {
   const slot = slotOf(plan, selection);
@@ -162,7 +162,8 @@ export type CopyChoice = { prices: boolean; capacities: boolean };
 
 /**
  * The plan of a machine copied to another one. The other machine's stock stays where the product stays the same, and is
- * 0 for another product (unknown if it was not counted). Places that only the other machine had are removed.
+ * 0 for another product (unknown if the source's stock is not counted). Places that only the other machine
+ * had are removed.
  */
 export function copiedOnto(source: Plan, target: Plan, { prices, capacities }: CopyChoice): Plan {
   return source.map((slot): Slot => {

@@ -41,7 +41,7 @@ export function CardFields({
   /** The number's own name in the body. */
   member?: 'codeId' | 'newCodeId';
   autofocus?: boolean;
-  /** The number of the card that this one is in for, and works where that did. */
+  /** The number of the card that this one replaces; this one works in the same places. */
   replaces?: string | undefined;
 }) {
   const operations = useOperations();
