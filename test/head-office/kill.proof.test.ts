@@ -148,7 +148,7 @@ describeWithPostgres('a site and a head office that are killed in turn', (binari
     await head.end();
     expect(rows).toEqual([{ rows: reported, sequences: reported, ids: reported, changesTwice: 0 }]);
     const verified = await desk.larder(['head', 'verify'], env());
-    expect(verified.stdout).toMatch(/alike on both sides/);
+    expect(verified.stdout).toMatch(/the same on both sides/);
     expect(verified.code).toBe(0);
   });
 });

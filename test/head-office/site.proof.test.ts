@@ -83,7 +83,7 @@ describeWithPostgres('a served site with a head office', (binaries) => {
     expect(init.stderr).toBe('');
     expect(init.code).toBe(0);
     await untilShipped(server.address);
-    expect((await verified()).stdout).toMatch(/alike on both sides/);
+    expect((await verified()).stdout).toMatch(/the same on both sides/);
     expect((await verified()).code).toBe(0);
     const metrics = await (await fetch(`${server.address}/metrics`)).text();
     expect(metrics).toContain('larder_head_office_state{state="idle"} 1');

@@ -139,6 +139,6 @@ describeWithPostgres('a head office of two boxes', (binaries) => {
     await head.end();
     expect(rows).toEqual([{ rows: reported, sequences: reported, ids: reported, changesTwice: 0 }]);
     const verified = await boxes.primary.desk.larder(['head', 'verify'], env);
-    expect([verified.code, verified.stdout]).toEqual([0, expect.stringMatching(/alike on both sides/)]);
+    expect([verified.code, verified.stdout]).toEqual([0, expect.stringMatching(/the same on both sides/)]);
   });
 });

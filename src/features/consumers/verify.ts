@@ -18,7 +18,7 @@ const reach: Check = {
   ],
 };
 
-/** Every live code must be the one that its value represents, and no other live code may are behind a value. */
+/** Every live code must be the one that its value represents, and no other live code may have a value. */
 const values: Check = {
   name: 'code values',
   run: (reader) => [

@@ -21,7 +21,7 @@ const walls = new AuditedResource<Owned & { seq: number }>(
   (reader, { seq }) => wallBody(reader, seq)!,
 );
 
-/** The name by which a read thread is requested what walls of an account show. */
+/** The name under which a read thread reads what the walls of an account show. */
 export const wallReport = 'a wall';
 
 /** Inputs for the walls of an account (by its `seq`). */

@@ -255,7 +255,7 @@ describeInProofs('what must be worn', () => {
     await page.getByRole('button', { name: 'Send this every month' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Add a contact' }).click();
-    await dialog.getByText('It gets the report and no alerts').waitFor();
+    await dialog.getByText('This contact gets the report but no alerts').waitFor();
     await dialog.getByLabel('Name', { exact: true }).fill('Accounting');
     await dialog.getByLabel('Address', { exact: true }).fill('accounting@example.com');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
@@ -503,7 +503,7 @@ describeInProofs('in Spanish', () => {
     await page.getByRole('link', { name: 'Cumplimiento de EPP' }).click();
     await page.getByRole('link', { name: 'Guantes' }).click();
     await page.getByText('cada 21 días, 5 días de gracia').waitFor();
-    await page.getByText('Atrasados o nunca').first().waitFor({ state: 'attached' });
+    await page.getByText('Atrasados o que nunca lo retiraron').first().waitFor({ state: 'attached' });
     expect(faults).toEqual([]);
   });
 });

@@ -44,7 +44,7 @@ describe('the identity provider', () => {
     await page.getByText('The certificate comes from an unknown authority').waitFor();
     await shot(page, 'provider-untrusted');
     await page.getByRole('button', { name: 'Edit' }).first().click();
-    await form.getByText('Own certificate authority').click();
+    await form.getByText('Private certificate authority').click();
     await form.getByLabel('Certificate of your own authority').fill(provider.ca);
     await form.getByRole('button', { name: 'Save' }).click();
     await form.waitFor({ state: 'hidden' });

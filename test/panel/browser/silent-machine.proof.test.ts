@@ -64,7 +64,7 @@ it('a machine that falls silent is mailed to whom the panel was told of, seen to
   await dialog.getByLabel('Port', { exact: true }).fill(String(server.port));
   await dialog.getByLabel('Sender', { exact: true }).fill('larder@example.com');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Without encryption, anyone').waitFor();
+  await page.getByText('Without encryption, others').waitFor();
   expect(server.taken).toEqual([]);
 
   const mails = (text: string) =>

@@ -56,7 +56,7 @@ describe('the key of the templates', () => {
   it('refuses a file that holds no key, also while nothing is enrolled', () => {
     for (const bytes of [0, 31, 33]) {
       writeFileSync(file, Buffer.alloc(bytes));
-      expect(open).toThrow(`${file} is no key of fingerprint templates`);
+      expect(open).toThrow(`${file} is not a key of fingerprint templates`);
     }
   });
 
