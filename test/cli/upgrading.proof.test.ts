@@ -79,7 +79,8 @@ it('tells its progress to everybody who asks, and serves when it is done', async
   expect(body['upgrade']!['secondsLeft']).toBeGreaterThan(0);
 
   const lines = log().filter(
-    ({ msg }) => String(msg).startsWith('upgrading the data to') || String(msg).startsWith('upgraded the data'),
+    ({ msg }) =>
+      String(msg).startsWith('upgrading the data to') || String(msg).startsWith('upgraded the data'),
   );
   const copy = join(data, `larder.db.schema-${from}`);
   expect(lines).toEqual([

@@ -141,7 +141,9 @@ describe('scheduled backups', () => {
     await expect(planned({ isDefault: false, folder: '/proc/nope' })).rejects.toThrow(
       'backup-dir /proc/nope does not exist; mount its disk, or create it: mkdir -p -m 700 /proc/nope',
     );
-    await expect(planned({ isDefault: false, folder: join(folder, 'file') })).rejects.toThrow('is not a folder');
+    await expect(planned({ isDefault: false, folder: join(folder, 'file') })).rejects.toThrow(
+      'is not a folder',
+    );
     await expect(planned({ isDefault: true, folder: '/proc/nope' })).rejects.toThrow('ENOENT');
     expect(existsSync('/proc/nope')).toBe(false);
   });
