@@ -209,7 +209,7 @@ describe('a site on disk, with its threads', () => {
     const rules = body.results.map(({ error }: { error: { errors: object[] } }) => error.errors);
     expect(rules).toMatchObject([
       [{ field: 'kind', rule: 'isIn' }],
-      [{ field: '', rule: 'isJSON', message: 'The JSON is nested more than 64 deep.' }],
+      [{ field: '', rule: 'isJSON', message: 'The JSON is nested more than 64 levels deep.' }],
       [{ field: 'kind', rule: 'isIn' }],
     ]);
     expect((await feed(site, token, 'POST', '/movements', { body: { items: [] } })).status).toBe(200);
