@@ -29,10 +29,10 @@ describe('JSON from outside', () => {
       const mixed = (depth: number) => `${'[{"a":'.repeat(depth / 2)}1${'}]'.repeat(depth / 2)}`;
       expect(() => parse(nested(deepestJson))).not.toThrow();
       expect(() => parse(mixed(deepestJson))).not.toThrow();
-      expect(() => parse(nested(deepestJson + 1))).toThrow(/nested more than 64 deep/);
-      expect(() => parse(mixed(deepestJson + 2))).toThrow(/nested more than 64 deep/);
+      expect(() => parse(nested(deepestJson + 1))).toThrow(/nested more than 64 levels deep/);
+      expect(() => parse(mixed(deepestJson + 2))).toThrow(/nested more than 64 levels deep/);
       const late = `{"a":[${'{},'.repeat(1000)}${nested(deepestJson - 1)}]}`;
-      expect(() => parse(late)).toThrow(/nested more than 64 deep/);
+      expect(() => parse(late)).toThrow(/nested more than 64 levels deep/);
       expect(parse(`[${'{},'.repeat(1000)}[]]`)).toHaveLength(1001);
     }
   });
@@ -40,15 +40,15 @@ describe('JSON from outside', () => {
   it('is as deep as it is, not as its texts look', () => {
     const texts = [`"${'['.repeat(100)}"`, `"${'\\"{'.repeat(100)}"`, `"\\\\${'{'.repeat(100)}"`, '"\\\\"'];
     for (const text of texts) expect(parseJson(`[${text},${text}]`)).toEqual(JSON.parse(`[${text},${text}]`));
-    expect(() => parseJson(`["\\\\",${nested(deepestJson)}]`)).toThrow(/64 deep/);
+    expect(() => parseJson(`["\\\\",${nested(deepestJson)}]`)).toThrow(/64 levels deep/);
   });
 
   it.each(deepTexts)('in files is refused with their own words', (text) => {
     const folder = mkdtempSync(join(tmpdir(), 'larder-deep-'));
-    expect(() => parseSiteFile(text)).toThrow(/not valid JSON: The JSON is nested more than 64 deep/);
+    expect(() => parseSiteFile(text)).toThrow(/not valid JSON: The JSON is nested more than 64 levels deep/);
     expect(() => parseManifest(text)).toThrow(/list of contents is damaged/);
     writeFileSync(join(folder, 'larder.json'), text);
-    expect(() => settingsFile(folder)).toThrow(/not valid JSON: The JSON is nested more than 64 deep/);
+    expect(() => settingsFile(folder)).toThrow(/not valid JSON: The JSON is nested more than 64 levels deep/);
     writeFileSync(join(folder, 'last-proven.json'), text);
     expect(lastProvenIn(folder)).toBeNull();
     rmSync(folder, { recursive: true });
