@@ -88,7 +88,7 @@ describe('the guides', () => {
     const description = openApiGuide({ readAsset });
     expect(description).not.toMatch(/^# |127\.0\.0\.1|\.md\b/m);
     expect(description).toContain('({{baseUrl}}/docs/rules)');
-    expect(description).toContain('({{baseUrl}}/docs/rules/requests#order-of-checks)');
+    expect(description).toContain('({{baseUrl}}/docs/rules/requests#validation)');
     const { body } = await site.call('GET', '/openapi.json', { key: null });
     expect(body.info.description).toContain(`export LARDER=${site.address} `);
     expect(body.info.description).toContain(`(${site.address}/docs/rules/exports)`);

@@ -139,7 +139,7 @@ describe('an owner who sees to the site', () => {
     expect(download.suggestedFilename()).toMatch(/\.backup$/);
     expect(await download.failure()).toBeNull();
     await page.goto(`${place}/audit?of=all`);
-    await page.getByRole('link', { name: /fetched the backup/ }).waitFor();
+    await page.getByRole('link', { name: /downloaded the backup/ }).waitFor();
     expect(faults).toEqual([]);
   });
 

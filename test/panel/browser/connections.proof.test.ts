@@ -67,7 +67,7 @@ describe('connections', () => {
     const accounts = await (await page.request.get(`${panel.address}/accounts`)).json();
     const accountId = accounts.items.find(({ name }: { name: string }) => name === 'Planta Bogotá').id;
     expect((await make('first')).status()).toBe(201);
-    await page.getByText('It answered 410').first().waitFor(patient);
+    await page.getByText('The program answered 410').first().waitFor(patient);
     await page.getByText('1 change').first().waitFor(patient);
     await shot(page, 'connections-ended');
     status = 200;
@@ -84,7 +84,7 @@ describe('connections', () => {
     await page.getByText('Up to date').first().waitFor(patient);
 
     // The sent message can be read, and sent once more.
-    await page.locator('.call-row', { hasText: 'It answered 503' }).first().click();
+    await page.locator('.call-row', { hasText: 'The program answered with 503' }).first().click();
     const call = page.getByRole('dialog', { name: 'A call' });
     await call.getByText('"second"', { exact: false }).first().waitFor();
     await shot(page, 'connections-call');
