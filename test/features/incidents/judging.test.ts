@@ -317,7 +317,8 @@ it.runIf(process.platform === 'linux')('starts no read thread to judge a small s
     );
   const before = readThreads();
   await pass(3);
-  expect(readThreads()).toEqual(before);
+  // Threads of an earlier site may end meanwhile.
+  expect(readThreads().filter((id) => !before.includes(id))).toEqual([]);
   const { session } = site.person('owner');
   const { items } = (await site.call('GET', '/incidents', { session })).body;
   expect(items.map(({ kind }: { kind: string }) => kind)).toContain('certificate_ends');
