@@ -129,12 +129,13 @@ function ofClock(row: store.DoubtfulRow | undefined): Problem[] {
 
 /** The failures of a machine, and the slot that has most of them; of equal ones the one that failed last. */
 function failuresOf(slots: readonly store.FailureRow[]): Machine['failures'] {
-  const last = slots.toSorted((one, other) => other.lastMs - one.lastMs);
-  const [worst] = last.toSorted((one, other) => other.failed - one.failed);
+  const newestFirst = slots.toSorted((one, other) => other.lastMs - one.lastMs);
+  const [last] = newestFirst;
+  const [worst] = newestFirst.toSorted((one, other) => other.failed - one.failed);
   return {
     count: slots.reduce((total, { failed }) => total + failed, 0),
-    lastAt: last[0] ? isoOf(last[0].lastMs) : null,
-    lastReason: last[0]?.lastReason ?? null,
+    lastAt: last ? isoOf(last.lastMs) : null,
+    lastReason: last?.lastReason ?? null,
     worst: worst
       ? {
           selection: worst.selection,
@@ -151,13 +152,14 @@ function ofFailures(
   { count, lastAt, lastReason, worst }: Machine['failures'],
 ) {
   const severity = store.lastGood.get(reader, device, failuresInRow) === 0 ? 'bad' : 'warn';
+  const { selection, product, count: selectionFailures } = worst!;
   const facts = {
     count,
     lastReason,
-    selection: worst!.selection,
-    product: worst!.product.name,
-    productId: worst!.product.id,
-    selectionFailures: worst!.count,
+    selection,
+    product: product.name,
+    productId: product.id,
+    selectionFailures,
   };
   return [{ code: 'machine_failing', severity, since: lastAt, facts } satisfies Problem];
 }
