@@ -20,13 +20,13 @@ type Visit = {
 };
 
 /**
- * Planograms with their stocks, replayed: as they were set, less what was removed and what machines gave out since
- * somebody counted.
+ * Planograms with their stocks, replayed: as they were set, less what was removed and what machines dispensed since
+ * the last count.
  */
 export class Planograms {
   readonly #byDevice = new Map<string, { slots: PlanogramItem[]; auditSeq: number }>();
   readonly #devices = new Map<number, string>();
-  /** The moments at which somebody counted, by device and selection. */
+  /** The moments of counts, by device and selection. */
   readonly #counts = new Map<string, Map<string, number[]>>();
 
   constructor(reader: Reader) {
@@ -44,20 +44,18 @@ export class Planograms {
     } else if (type === 'visit' && after?.['device'] && after['items']) this.#count(after as Visit);
   }
 
-  /** Notes the counts of a visit, in the order of their moments. */
+  /** Stores the counts of a visit, in the order of their moments. */
   #count({ device, date, receivedAt, items }: Visit): void {
     const ms = Math.min(Date.parse(date), Date.parse(receivedAt));
     const ofDevice = memoized(this.#counts, device.id, () => new Map<string, number[]>());
     for (const { selection, counted } of items) {
       if (counted === null) continue;
       const counts = memoized(ofDevice, selection, () => []);
-      let at = counts.length;
-      while (at > 0 && counts[at - 1]! > ms) at--;
-      counts.splice(at, 0, ms);
+      counts.splice(counts.findLastIndex((countedMs) => countedMs <= ms) + 1, 0, ms);
     }
   }
 
-  /** Records that a machine gave something out of a selection at a moment; the report arrived at another. */
+  /** Lowers the stock of a selection by one dispensed item, unless it was counted between `ms` and `receivedMs`. */
   give(device: number, selection: string, ms: number, receivedMs: number): void {
     const id = this.#devices.get(device) ?? '';
     const counts = this.#counts.get(id)?.get(selection);
