@@ -117,7 +117,7 @@ export function noteControllersSeen(tx: Tx, seen: [controller: number, seenMs: n
   }
 }
 
-/** A clock that is less behind is right: the report of its time takes a moment. */
+/** Smaller offsets are ignored, because a report of the time takes a moment to arrive. */
 const leastBehindMs = 60_000;
 
 /**
@@ -128,7 +128,7 @@ export function clockBehindBy(offsetMs: number | null): number {
   return offsetMs === null || -offsetMs < leastBehindMs ? 0 : -offsetMs;
 }
 
-/** The same of the clock of a controller. */
+/** The time by which the clock of a controller is behind, ms; 0 if it is unknown or ahead. */
 export function clockBehindOf(reader: Reader, controller: number): number {
   return clockBehindBy(statusOf.get(reader, controller)?.clock_offset_ms ?? null);
 }

@@ -248,7 +248,7 @@ export function standingOf(row: store.IncidentRow): Standing {
 
 /** Forgets incidents that closed long ago, some at a time. @returns whether there may be more */
 export function forgetIncidents(tx: Tx): boolean {
-  // The newest change stays: who reads them continues by its number.
+  // The newest change stays, because readers continue from its number.
   const last = store.lastTransition.get(tx);
   const over = store.endedBy.all(tx, tx.nowMs - retentionMs, forgottenAtOnce);
   for (const seq of over) {

@@ -117,8 +117,8 @@ export const latestVisitMs = column<[device: number], number | null>(
   'SELECT max(date_ms) FROM visits INDEXED BY visits_of_device WHERE device = ?',
 );
 /**
- * True if somebody counted a selection between two moments, inclusive. A phone's clock may be ahead: nothing is counted
- * after Larder heard of it.
+ * Returns a row if a selection was counted between two moments, inclusive. A phone's clock may be ahead, so a count is
+ * dated by its arrival at the latest.
  */
 export const isCountedBetween = column<
   [device: number, fromMs: number, fromMs: number, toMs: number, selection: string],

@@ -115,7 +115,7 @@ export class Connections {
     let bytes = candidates.reduce((sum, { unreadBytes }) => sum + unreadBytes, 0);
     if (bytes <= maxBytes) return;
     for (const connection of [...candidates].sort((a, b) => a.used - b.used)) {
-      // One that is too large by itself is still one that was requested.
+      // The newest answer stays even if it exceeds the limit alone, because its client is waiting for it.
       if (bytes <= maxBytes || connection === newest) return;
       bytes -= connection.unreadBytes;
       connection.destroy();

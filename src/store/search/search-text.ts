@@ -1,7 +1,7 @@
 /**
  * Folds case and accents for `search`, so that `CAFÉ` finds `café` and `cafe`. Rows keep the folded form in
- * `search_text`, and search terms are folded the same way. Each character is folded by itself, independently of its
- * neighbours, so that a part of a text is also a part of its folded form. Therefore nothing is composed again (half a
+ * `search_text`, and search terms are folded the same way. Each character is folded independently of its
+ * neighbors, so that a part of a text is also a part of its folded form. Therefore nothing is composed again (half a
  * Hangul syllable is found), and a final sigma becomes a plain one.
  */
 export function foldCase(text: string): string {

@@ -87,8 +87,8 @@ export const collections = query<[device: number, upToMs: number, limit: number]
 );
 
 /**
- * Items that each selection of a device dispensed after a moment. Nothing is dispensed after Larder heard of it, and
- * only that moment is known of a doubtful date.
+ * Items that each selection of a device dispensed after a moment. An item is never dispensed after its report arrives;
+ * if its date is doubtful, only the arrival is known.
  */
 export const givenSince = query<
   [device: number, dateMs: number, receivedMs: number, account: number, receivedMs: number, device: number],

@@ -68,7 +68,7 @@ function keepVisit(tx: Tx, device: DeviceRow, visit: NewVisit): number {
   if (dateMs > tx.nowMs + mostAheadMs) throw invalidField('date', 'maxDate', fieldTexts.tooFarAhead);
   if (dateMs < earliestMs) throw invalidField('date', 'minDate', fieldTexts.clockNotSet);
   requireDistinctSelections(visit.items);
-  // A phone's clock may be ahead: nothing was done after Larder heard of it.
+  // A phone's clock may be ahead, but a visit is never later than its arrival.
   const items = itemsOf(tx, device, visit, Math.min(dateMs, tx.nowMs));
   const owned = { id: visit.id ?? tx.newId(), client: device.client, account: device.account };
   const { seq } = store.insertVisit.run(tx, {
@@ -118,7 +118,7 @@ function itemsOf(
     const { isSet, moved } = later.get(counted.selection) ?? nothingDone;
     const gone = (given.get(counted.selection) ?? 0) - moved;
     const expected = slot.stock === null ? null : Math.max(0, slot.stock + gone);
-    // A stock that a later visit set says nothing of the one before, in which was what this one took out.
+    // If a later visit set the stock, the stock before it is unknown, but it was at least what this visit removed.
     const believed = isSet ? null : expected;
     const start = isSet && expected !== null ? Math.max(expected, counted.removed ?? 0) : expected;
     const done = stockAfter(counted, start, at);

@@ -89,7 +89,7 @@ async function retried(serial: string): Promise<string> {
     const done = await retryCause({ code: 'device_unknown', cause: serial });
     return done.recorded + done.movedOn > 0 ? retriedWords(done) : '';
   } catch (error) {
-    // The machine is there all the same: its reports continue waiting, and Today says so.
+    // The machine was added anyway. Its reports keep waiting, and Today shows them.
     if (!(error instanceof ProblemError)) throw error;
     return '';
   }

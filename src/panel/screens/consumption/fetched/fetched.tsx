@@ -44,7 +44,7 @@ export function Fetched() {
   const { query, set } = useFilters();
   const { product, tag, value, operation } = query;
   const { span } = useSpans(periodOf({}, dayAt(zone(), Date.now()), '28d'));
-  // Where no product is requested, it is the one that is fetched most.
+  // The default is the product that people take most often.
   const isAsked = product !== undefined && product !== '';
   const most = useGroups({}, span, isAsked ? undefined : 'product', {
     sort: '-deliveries',
